@@ -1,7 +1,7 @@
 import { MAX_ATTRIBUTES, MAX_COUNT, MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
 import { formatCount } from '../../../shared/format.ts';
 
-/** Every text of the administrator's products; those of docs/requirements.md to the letter, odd spellings included. */
+/** Texts of the administrator's product pages; those of docs/requirements.md are verbatim, odd spellings included. */
 export const productListTexts = {
   title: 'Products',
   createNew: 'Create new',
@@ -12,7 +12,7 @@ export const productListTexts = {
   of: (shown: number, all: number) => `${formatCount(shown)} of ${formatCount(all)}`,
   search: 'Search by name',
   category: 'Category',
-  everyCategory: 'All categories',
+  allCategories: 'All categories',
   sort: 'Sort by',
   columns: {
     number: '#',
@@ -106,7 +106,7 @@ export const attributeTexts = {
   keyMissing: 'Please enter the attribute of this value',
   valueMissing: 'Please enter a value for this attribute',
   notEntered: 'Press Enter in one of the two fields to add it, or clear both',
-  refused: (message: string) => `Not saved: ${message}`,
+  rejected: (message: string) => `Not saved: ${message}`,
 } as const;
 
 export const imageTexts = {
@@ -120,15 +120,15 @@ export const imageTexts = {
   remove: 'Delete',
   leaves: 'The image leaves the product; customers no longer see it.',
   tooMany: 'to many files',
-  forget: 'Leave the images as they are',
+  keepAsTheyAre: 'Leave the images as they are',
   tooLarge: (names: string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} larger than 10 MB`,
   uploading: 'upload files in progress ...',
   uploaded: 'upload file completed. wait for the result take effect, refresh also if neccassry',
   uploadFailed: (message: string) => `The upload failed: ${message}`,
   removeFailed: (message: string) => `The image was not deleted: ${message}`,
-  stranded: (stored: number, message: string) =>
+  imagesMissing: (stored: number, message: string) =>
     `The product was created, but ${stored > 0 ? 'not all of its images were' : 'its images were not'} uploaded: ${message}`,
-  strandedText: 'Upload them again, or add others on its own page. It will not be created twice.',
+  imagesMissingText: 'Upload them again, or add others on its own page. It will not be created twice.',
   uploadAgain: 'Upload again',
   toEditPage: 'Edit the product',
   hostRefused: 'The image host did not take the file.',

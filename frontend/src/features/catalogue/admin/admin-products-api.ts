@@ -5,10 +5,10 @@ import { fetchPart } from '../../../shared/list/fetch-part.ts';
 import type { Part } from '../../../shared/list/list-slice.ts';
 import { calls } from '../../../shared/paths.ts';
 
-/** Administrators read the latest state, past every cache (docs/architecture.md#cache). */
+/** Administrators bypass all caches (docs/architecture.md#cache). */
 const uncached = { 'Cache-Control': 'no-cache' };
 
-/** Filter and sort of the products; '' is every category, or newest first. */
+/** Filter and sort of the products; '' means all categories, or newest first. */
 export interface AdminProductsFilter {
   search: string;
   category: string;
@@ -59,13 +59,13 @@ export async function deleteCategory(name: string): Promise<void> {
   await api.delete(calls.category(name));
 }
 
-/** Returns all categories after the change. */
+/** Saves an attribute value of a category; returns all categories after the change. */
 export async function postAttribute(key: string, val: string, categoryChoosen: string): Promise<Category[]> {
   const request = { key, val, categoryChoosen };
   return (await api.post<{ categoryUpdated: Category[] }>(calls.categoryAttribute, request)).data.categoryUpdated;
 }
 
-/** Deletes an image with the call of docs/requirements.md#calls-products; the server itself knows where the image is stored. */
+/** Deletes an image (docs/requirements.md#calls-products) and returns the others; the server knows where it is stored. */
 export async function deleteImage(path: string, productId: string): Promise<ProductImage[]> {
   const params = { cloudinary: true };
   return (await api.delete<{ images: ProductImage[] }>(calls.productImage(path, productId), { params })).data.images;

@@ -17,7 +17,7 @@ const created = (productId: string): FakeResponse => ({ body: { message: 'produc
 const uploaded = { body: { message: 'images uploaded', images: [image('a'), image('b')] } };
 
 let running: { stop: () => void } | undefined;
-function start(routes: Record<string, (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>>) {
+function start(routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>) {
   const server = fakeServer({
     'GET /api/config': () => ({ body: { paypal: null, cloudinary: null } }),
     'GET /api/categories': () => ({ status: 500 }),
@@ -43,12 +43,12 @@ function start(routes: Record<string, (asked: FakeRequest) => FakeResponse | Pro
   };
 }
 /** A response that the test sends later. */
-function held() {
-  let give = (_: FakeResponse): void => undefined;
-  const answer = new Promise<FakeResponse>((resolve) => {
-    give = resolve;
+function deferred() {
+  let send = (_: FakeResponse): void => undefined;
+  const response = new Promise<FakeResponse>((resolve) => {
+    send = resolve;
   });
-  return { answer: () => answer, give: (reply: FakeResponse) => give(reply) };
+  return { response: () => response, send: (value: FakeResponse) => send(value) };
 }
 
 beforeEach(() => {
@@ -61,8 +61,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('uploading to a product that exists', () => {
-  it('fetches the product again 5000 ms after the start, and updates only its images', async () => {
+describe('image upload to an existing product', () => {
+  it('refetches the product 5,000 ms after the start and updates only its images', async () => {
     const shop = start({});
     shop.dispatch(form.editOpened('p1'));
     await until(() => shop.form().load.product !== null);
@@ -80,7 +80,7 @@ describe('uploading to a product that exists', () => {
     expect(shop.form().load.versions).toBe(1);
   });
 
-  it('does not fetch the product again once the page is left', async () => {
+  it('does not refetch the product once the page is left', async () => {
     const shop = start({});
     shop.dispatch(form.editOpened('p1'));
     await until(() => shop.form().load.product !== null);
@@ -93,16 +93,16 @@ describe('uploading to a product that exists', () => {
   });
 });
 
-describe('a form that is left while a request is pending', () => {
-  it('finishes in the background, notifies the list, and does not change the next form', async () => {
-    const slow = held();
-    const shop = start({ [post]: slow.answer });
+describe('product form left while a request is pending', () => {
+  it('finishes in the background, notifies the list and does not change the next form', async () => {
+    const pending = deferred();
+    const shop = start({ [post]: pending.response });
     shop.dispatch(form.createOpened());
     shop.dispatch(form.createSubmitted({ request, files: [file] }));
     await until(() => shop.server.count(post) === 1);
     shop.dispatch(form.formLeft());
     shop.dispatch(form.createOpened());
-    slow.give(created('p8'));
+    pending.send(created('p8'));
     await until(() => shop.list().notice !== null);
     expect(shop.server.count(upload)).toBe(1);
     expect(shop.list().notice).toEqual({ event: 'created', name: 'Lamp' });
@@ -110,8 +110,8 @@ describe('a form that is left while a request is pending', () => {
   });
 
   it('does not block the next form', async () => {
-    const slow = held();
-    const shop = start({ [post]: slow.answer });
+    const pending = deferred();
+    const shop = start({ [post]: pending.response });
     shop.dispatch(form.createOpened());
     shop.dispatch(form.createSubmitted({ request, files: [file] }));
     await until(() => shop.server.count(post) === 1);
@@ -123,13 +123,13 @@ describe('a form that is left while a request is pending', () => {
   });
 
   it('shows a notice when its images could not be uploaded', async () => {
-    const slow = held();
-    const shop = start({ [post]: () => created('p8'), [upload]: slow.answer });
+    const pending = deferred();
+    const shop = start({ [post]: () => created('p8'), [upload]: pending.response });
     shop.dispatch(form.createOpened());
     shop.dispatch(form.createSubmitted({ request, files: [file] }));
     await until(() => shop.server.count(upload) === 1);
     shop.dispatch(form.formLeft());
-    slow.give({ status: 415, message: 'no picture' });
+    pending.send({ status: 415, message: 'no image' });
     await until(() => shop.list().notice !== null);
     expect(shop.list().notice).toEqual({ event: 'without images', name: 'Lamp' });
   });
@@ -143,47 +143,47 @@ describe('a form that is left while a request is pending', () => {
   });
 });
 
-describe('the categories that a form changes', () => {
-  it('are fetched when it is opened, before any change', async () => {
-    const slow = held();
+describe('categories of the product form', () => {
+  it('loads the categories before any change', async () => {
+    const pending = deferred();
     const shop = start({
-      'GET /api/categories': slow.answer,
+      'GET /api/categories': pending.response,
       'POST /api/categories/attr': () => ({ body: { categoryUpdated: [aCategory('Newest')] } }),
     });
     shop.dispatch(form.createOpened());
     shop.dispatch(form.attributeEntered({ key: 'k', value: 'v', category: 'Home' }));
     await until(() => shop.server.count('GET /api/categories') === 1);
     expect(shop.server.count('POST /api/categories/attr')).toBe(0);
-    slow.give({ body: [aCategory('Home')] });
+    pending.send({ body: [aCategory('Home')] });
     await until(() => shop.categories().join() === 'Newest');
     shop.server.routes['GET /api/categories'] = () => ({ body: [aCategory('Audio'), aCategory('Newest')] });
     shop.dispatch(form.editOpened('p1'));
     await until(() => shop.categories().join() === 'Audio,Newest');
   });
 
-  it('are changed one after the other, so that no older list wins', async () => {
-    const first = held();
-    const answers = [first.answer, () => ({ body: { categoryUpdated: [aCategory('Second')] } })];
-    const shop = start({ 'POST /api/categories/attr': () => (answers.shift() ?? first.answer)() });
+  it('changes categories sequentially, so that no older list wins', async () => {
+    const first = deferred();
+    const responses = [first.response, () => ({ body: { categoryUpdated: [aCategory('Second')] } })];
+    const shop = start({ 'POST /api/categories/attr': () => (responses.shift() ?? first.response)() });
     shop.dispatch(form.createOpened());
     shop.dispatch(form.attributeEntered({ key: 'k1', value: 'v', category: 'Home' }));
     shop.dispatch(form.attributeEntered({ key: 'k2', value: 'v', category: 'Home' }));
     await until(() => shop.server.count('POST /api/categories/attr') === 1);
-    first.give({ body: { categoryUpdated: [aCategory('First')] } });
+    first.send({ body: { categoryUpdated: [aCategory('First')] } });
     await until(() => shop.categories()[0] === 'Second');
   });
 
-  it('stay as the responses left them when the list cannot be fetched again', async () => {
+  it('keeps created and removed categories when the refetch fails', async () => {
     const shop = start({
       'POST /api/categories': () => ({ status: 201, body: { categoryCreated: aCategory('Audio') } }),
       'DELETE /api/categories/Home': () => ({ body: { categoryDeleted: true } }),
     });
     shop.dispatch(form.createOpened());
     shop.dispatch(form.categoryEntered('Audio'));
-    await until(() => shop.form().category.outcome?.choice === 'Audio');
+    await until(() => shop.form().category.selection?.category === 'Audio');
     expect(shop.categories()).toEqual(['Audio', 'Home']);
     shop.dispatch(form.categoryRemovalConfirmed('Home'));
-    await until(() => shop.form().category.outcome?.choice === '');
+    await until(() => shop.form().category.selection?.category === '');
     expect(shop.categories()).toEqual(['Audio']);
   });
 });

@@ -5,20 +5,19 @@ import { expectPlainText, failOnScriptExecution, textsOf } from '../../../shared
 import { aroundEachPage, table } from '../../../shared/testing/render-page.tsx';
 import { CategoryFields } from './form/CategoryFields.tsx';
 import { emptyProduct } from './form/product-rules.ts';
-import { aroundEachForm, category, edit, field, lamp, rows, show as showForm } from './form/render-form.tsx';
+import { category, edit, field, lamp, registerFormHooks, rows, show as showForm } from './form/render-form.tsx';
 import { path, product, show as showList } from './list/render-admin-list.tsx';
 
-aroundEachForm();
+registerFormHooks();
 aroundEachPage();
 
 failOnScriptExecution();
 
-describe('P-E11 what somebody wrote is text and nothing else for an administrator', () => {
-  it('in the list', async () => {
-    // One page of the list after the other.
+describe('P-E11 user input is rendered as plain text on admin pages', () => {
+  it('in the product list', async () => {
     for (let first = 0; first < hostilePayloads.length; first += 25) {
       const names = hostilePayloads.slice(first, first + 25);
-      const named = names.map((name, at) => product(at, { name, category: name }));
+      const named = names.map((name, index) => product(index, { name, category: name }));
       const { unmount } = showList({ [path]: () => ({ body: named }) });
       await waitFor(() => expect(textsOf('.cell-product strong')).toEqual(names));
       expect(textsOf('td.cell-category')).toEqual(names);
@@ -28,7 +27,7 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
     }
   });
 
-  it('in the question before one is deleted', async () => {
+  it('in the dialog that confirms a deletion', async () => {
     for (const name of hostilePayloads.slice(0, 5)) {
       const { unmount } = showList({ [path]: () => ({ body: [product(1, { name })] }) });
       fireEvent.click(await waitFor(() => table().getByLabelText(`Delete ${name}`)));
@@ -39,7 +38,7 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
     }
   });
 
-  it('in what is typed into a form, and in the attributes', async () => {
+  it('in the fields and attributes of the product form', async () => {
     const attributesTable = hostilePayloads.map((payload) => ({ key: payload, value: payload }));
     await edit({ 'GET /api/products/get-one/p1': () => ({ body: { ...lamp, attributesTable } }) });
     expect(rows()).toEqual(hostilePayloads.map((payload) => payload + payload));
@@ -51,9 +50,9 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
     }
   });
 
-  it('in the head and the category of a form', async () => {
+  it('in the header and category of the product form', async () => {
     for (const payload of hostilePayloads) {
-      const form = { values: { ...emptyProduct, category: payload }, faults: {}, change: () => {}, check: () => true };
+      const form = { values: { ...emptyProduct, category: payload }, errors: {}, change: () => {}, check: () => true };
       const { unmount } = showForm(
         <>
           <AdminHeader title="Edit product" text={payload} />
@@ -67,7 +66,7 @@ describe('P-E11 what somebody wrote is text and nothing else for an administrato
     }
   });
 
-  it('in the categories to choose from', async () => {
+  it('in the category options', async () => {
     const { categories } = await edit({
       'GET /api/categories': () => ({ body: hostilePayloads.map((name) => category(name)) }),
     });

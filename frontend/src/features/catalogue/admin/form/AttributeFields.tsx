@@ -9,13 +9,13 @@ import { NewAttribute } from './NewAttribute.tsx';
 import { offeredAttributes, withAttribute } from './product-rules.ts';
 import type { ProductFormHandle } from './use-product-form.ts';
 
-/** The attributes: picked from what the category offers, taken out of the table, or made by typing (docs/requirements.md#product-form). */
+/** Attributes: selected from the category's, created by typing, and removed in the table (docs/requirements.md#product-form). */
 export function AttributeFields(form: ProductFormHandle) {
   const { values } = form;
   const offered = offeredAttributes(values.category, useSelector(selectCategories));
   return (
     <>
-      {/* Another category offers other keys: the picker is reset. */}
+      {/* The key resets the picker: another category has other attributes. */}
       {offered.length > 0 && <AttributePicker key={values.category.split('/')[0]} form={form} offered={offered} />}
       <AttributeTable {...form} />
       <NewAttribute {...form} />
@@ -28,11 +28,11 @@ interface PickerProps {
   offered: ReturnType<typeof offeredAttributes>;
 }
 
-/** Choosing a key fills the value picker; choosing a value adds its row, or replaces it. */
+/** Selecting a key enables the value select; selecting a value adds or replaces the key's row. */
 function AttributePicker({ form: { values, change }, offered }: PickerProps) {
   const [key, setKey] = useState<string | null>(null);
-  const picked = offered.find((attribute) => attribute.key === key);
-  const row = values.attributes.find((attribute) => attribute.key === picked?.key);
+  const selected = offered.find((attribute) => attribute.key === key);
+  const row = values.attributes.find((attribute) => attribute.key === selected?.key);
   return (
     <div className="two">
       <Field id="product-attribute-key" label={texts.chooseKey}>
@@ -40,7 +40,7 @@ function AttributePicker({ form: { values, change }, offered }: PickerProps) {
           id="product-attribute-key"
           showSearch
           placeholder={texts.chooseKeyFirst}
-          value={picked?.key ?? null}
+          value={selected?.key ?? null}
           onChange={setKey}
           options={offered.map((attribute) => ({ value: attribute.key, label: attribute.key }))}
         />
@@ -50,13 +50,13 @@ function AttributePicker({ form: { values, change }, offered }: PickerProps) {
           id="product-attribute-value"
           showSearch
           placeholder={texts.chooseValueFirst}
-          disabled={picked === undefined}
+          disabled={selected === undefined}
           value={row?.value ?? null}
           onChange={(value) => {
-            if (picked === undefined || value === null) return;
-            change(({ attributes }) => ({ attributes: withAttribute(attributes, { key: picked.key, value }) }));
+            if (selected === undefined || value === null) return;
+            change(({ attributes }) => ({ attributes: withAttribute(attributes, { key: selected.key, value }) }));
           }}
-          options={picked?.value.map((value) => ({ value, label: value })) ?? []}
+          options={selected?.value.map((value) => ({ value, label: value })) ?? []}
         />
       </Field>
     </div>

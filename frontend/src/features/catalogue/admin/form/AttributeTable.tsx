@@ -6,17 +6,17 @@ import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { attributeTexts as texts } from '../admin-product-texts.ts';
 import { controlId, type ProductFormHandle } from './use-product-form.ts';
 
-/** The chosen attributes (docs/requirements.md#edit-product: Attribute, Value, Delete); nothing while there are none. */
-export function AttributeTable({ values: { attributes }, faults, change }: ProductFormHandle) {
+/** The product's attributes (docs/requirements.md#edit-product); nothing without any. */
+export function AttributeTable({ values: { attributes }, errors, change }: ProductFormHandle) {
   const body = useRef<HTMLTableSectionElement>(null);
   if (attributes.length === 0) return null;
-  const remove = (place: number) => {
-    // What takes the focus next can do so only once the row is gone.
-    flushSync(() => change((before) => ({ attributes: before.attributes.filter((_, other) => other !== place) })));
+  const remove = (index: number) => {
+    // Commit synchronously: focus can move only after the row has left the DOM.
+    flushSync(() => change((before) => ({ attributes: before.attributes.filter((_, other) => other !== index) })));
     const buttons = body.current?.querySelectorAll('button') ?? [];
-    (buttons[Math.min(place, buttons.length - 1)] ?? document.getElementById(controlId('newKey')))?.focus();
+    (buttons[Math.min(index, buttons.length - 1)] ?? document.getElementById(controlId('newKey')))?.focus();
   };
-  const fault = faults.attributes;
+  const error = errors.attributes;
   return (
     <div className="attributes" id={controlId('attributes')} tabIndex={-1}>
       <table>
@@ -29,7 +29,7 @@ export function AttributeTable({ values: { attributes }, faults, change }: Produ
           </tr>
         </thead>
         <tbody ref={body}>
-          {attributes.map(({ key, value }, place) => (
+          {attributes.map(({ key, value }, index) => (
             <tr key={key}>
               <td>{key}</td>
               <td>{value}</td>
@@ -39,14 +39,14 @@ export function AttributeTable({ values: { attributes }, faults, change }: Produ
                   size="small"
                   icon={<CloseOutlined />}
                   aria-label={texts.removeOne(key)}
-                  onClick={() => remove(place)}
+                  onClick={() => remove(index)}
                 />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {fault && <FieldError>{fault}</FieldError>}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   );
 }

@@ -5,9 +5,9 @@ import { controlProps } from './control-props.ts';
 import type { ProductFormHandle } from './use-product-form.ts';
 
 /** Name, description, count and price. */
-export function BasicFields({ values, faults, change }: ProductFormHandle) {
-  const line = (field: 'name' | 'description' | 'count' | 'price') => ({
-    ...controlProps(field, { error: faults[field] }),
+export function BasicFields({ values, errors, change }: ProductFormHandle) {
+  const inputProps = (field: 'name' | 'description' | 'count' | 'price') => ({
+    ...controlProps(field, { error: errors[field] }),
     name: field,
     value: values[field],
     'aria-required': true,
@@ -16,16 +16,16 @@ export function BasicFields({ values, faults, change }: ProductFormHandle) {
   });
   return (
     <section className="panel">
-      <Field id="product-name" label={texts.name} error={faults.name}>
-        <Input {...line('name')} />
+      <Field id="product-name" label={texts.name} error={errors.name}>
+        <Input {...inputProps('name')} />
       </Field>
-      <Field id="product-description" label={texts.description} error={faults.description}>
-        <Input.TextArea {...line('description')} rows={4} />
+      <Field id="product-description" label={texts.description} error={errors.description}>
+        <Input.TextArea {...inputProps('description')} rows={4} />
       </Field>
       <div className="two">
-        <Field id="product-count" label={texts.count} error={faults.count}>
+        <Field id="product-count" label={texts.count} error={errors.count}>
           <Input
-            {...line('count')}
+            {...inputProps('count')}
             type="number"
             inputMode="numeric"
             min={0}
@@ -34,8 +34,8 @@ export function BasicFields({ values, faults, change }: ProductFormHandle) {
             onWheel={(event) => event.currentTarget.blur()}
           />
         </Field>
-        <Field id="product-price" label={texts.price} error={faults.price}>
-          <Input {...line('price')} inputMode="decimal" prefix="$" />
+        <Field id="product-price" label={texts.price} error={errors.price}>
+          <Input {...inputProps('price')} inputMode="decimal" prefix="$" />
         </Field>
       </div>
     </section>

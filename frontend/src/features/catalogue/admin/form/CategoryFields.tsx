@@ -12,25 +12,25 @@ import { categoryEntered, selectProductForm } from './product-form-slice.ts';
 import { RemoveCategory } from './RemoveCategory.tsx';
 import { controlId, type ProductFormHandle } from './use-product-form.ts';
 
-/** The category: chosen, removed from the shop, or created by typing its name and pressing Enter (docs/requirements.md#product-form). */
-export function CategoryFields({ values, faults, change }: ProductFormHandle) {
+/** The category: selected, removed from the shop, or created with Enter (docs/requirements.md#product-form). */
+export function CategoryFields({ values, errors, change }: ProductFormHandle) {
   const dispatch = useDispatch();
   const categories = useSelector(selectCategories);
   const { category } = useSelector(selectProductForm);
-  const [asking, setAsking] = useState(false);
-  const { status, message, tried, outcome } = category;
+  const [confirming, setConfirming] = useState(false);
+  const { status, message, name, selection } = category;
   const creating = status === 'creating';
 
   useEffect(() => {
-    if (outcome === null) return;
-    change({ category: outcome.choice, ...(outcome.choice !== '' && { newCategory: '' }) });
-    // 'Remove selected', which had the focus, has nothing to remove now.
-    if (outcome.choice === '') document.getElementById(controlId('category'))?.focus();
-  }, [outcome, change]);
+    if (selection === null) return;
+    change({ category: selection.category, ...(selection.category !== '' && { newCategory: '' }) });
+    // 'Remove selected' had the focus and is disabled now.
+    if (selection.category === '') document.getElementById(controlId('category'))?.focus();
+  }, [selection, change]);
 
-  const error = faults.category ?? (status === 'remove failed' && tried === values.category ? message : undefined);
+  const error = errors.category ?? (status === 'remove failed' && name === values.category ? message : undefined);
   const typed = values.newCategory.trim();
-  const newError = status === 'create failed' && tried === typed ? message : creating ? undefined : faults.newCategory;
+  const newError = status === 'create failed' && name === typed ? message : creating ? undefined : errors.newCategory;
   return (
     <>
       <Field id="product-category" label={texts.label} error={error}>
@@ -46,12 +46,12 @@ export function CategoryFields({ values, faults, change }: ProductFormHandle) {
               ...categories.map(({ name }) => ({ value: name, label: name })),
             ]}
           />
-          <Button disabled={values.category === ''} loading={status === 'removing'} onClick={() => setAsking(true)}>
+          <Button disabled={values.category === ''} loading={status === 'removing'} onClick={() => setConfirming(true)}>
             {texts.removeSelected}
           </Button>
         </div>
       </Field>
-      {asking && <RemoveCategory name={values.category} onDone={() => setAsking(false)} />}
+      {confirming && <RemoveCategory name={values.category} onClose={() => setConfirming(false)} />}
       <Field id="product-newCategory" label={texts.create} hint={texts.createHint} error={newError}>
         <Input
           {...controlProps('newCategory', { error: newError, hint: texts.createHint })}
@@ -62,7 +62,7 @@ export function CategoryFields({ values, faults, change }: ProductFormHandle) {
             if (isEnter(event) && typed !== '' && !creating) dispatch(categoryEntered(typed));
           }}
           aria-busy={creating}
-          {...(creating && { suffix: <span className="field-works" aria-hidden /> })}
+          {...(creating && { suffix: <span className="field-spinner" aria-hidden /> })}
         />
       </Field>
     </>

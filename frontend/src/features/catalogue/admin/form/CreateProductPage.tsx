@@ -9,7 +9,7 @@ import { ProductForm } from './ProductForm.tsx';
 import { createOpened, createSubmitted, formLeft, selectProductForm } from './product-form-slice.ts';
 import { emptyProduct, requestOf } from './product-rules.ts';
 
-/** /admin/create-new-product (docs/requirements.md#create-product): once the product and its images are there, the list shows it. */
+/** /admin/create-new-product (docs/requirements.md#create-product); returns to the list once product and images are stored. */
 export function CreateProductPage() {
   const dispatch = useDispatch();
   const { submission } = useSelector(selectProductForm);

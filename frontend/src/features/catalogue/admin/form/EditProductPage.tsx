@@ -16,11 +16,11 @@ import { editOpened, formLeft, selectProductForm, updateSubmitted } from './prod
 import { requestOf, valuesOf } from './product-rules.ts';
 
 interface Props {
-  /** What stands under the form of a product, such as who changed it. It is remounted when its images have changed. */
+  /** Renders content below the form, such as the audit log; remounted when the product or its images change. */
   under?: (id: string) => ReactNode;
 }
 
-/** /admin/edit-product/{id} (docs/requirements.md#edit-product): the product as it is now, and back to the list once it is updated. */
+/** /admin/edit-product/{id} (docs/requirements.md#edit-product): edits a product; returns to the list once it is updated. */
 export function EditProductPage({ under }: Props) {
   const { id = '' } = useParams();
   const dispatch = useDispatch();

@@ -2,7 +2,7 @@ import { PanelSkeleton } from '../../../../shared/components/Skeletons.tsx';
 import { formTexts as texts } from '../admin-product-texts.ts';
 import './product-form.css';
 
-/** The panels of the form that is to come. */
+/** Placeholder while the product is loading. */
 export function FormSkeleton() {
   return (
     <div className="form-layout" role="status" aria-label={texts.loading}>

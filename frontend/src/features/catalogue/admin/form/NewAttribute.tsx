@@ -11,22 +11,22 @@ import { withAttribute } from './product-rules.ts';
 import { controlId, type ProductFormHandle } from './use-product-form.ts';
 
 /**
- * A new attribute: Enter in either field, once both are filled, saves it to the category and to the product's table and
- * clears both (docs/requirements.md#product-form). Should the category refuse it, it comes back into the fields.
+ * A new attribute: Enter in either field, once both are filled, saves it to the category, adds it to the product and
+ * clears both (docs/requirements.md#product-form). If the server rejects it, it returns to the fields.
  */
-export function NewAttribute({ values, faults, change }: ProductFormHandle) {
+export function NewAttribute({ values, errors, change }: ProductFormHandle) {
   const dispatch = useDispatch();
-  const { attributeRefused: refused } = useSelector(selectProductForm);
+  const { attributeRejected: rejected } = useSelector(selectProductForm);
 
   useEffect(() => {
-    if (refused === null) return;
+    if (rejected === null) return;
     change(({ attributes, newKey, newValue }) => ({
-      attributes: attributes.filter(({ key, value }) => key !== refused.key || value !== refused.value),
-      ...(newKey === '' && newValue === '' && { newKey: refused.key, newValue: refused.value }),
+      attributes: attributes.filter(({ key, value }) => key !== rejected.key || value !== rejected.value),
+      ...(newKey === '' && newValue === '' && { newKey: rejected.key, newValue: rejected.value }),
     }));
-  }, [refused, change]);
+  }, [rejected, change]);
 
-  const enter = (event: KeyboardEvent) => {
+  const onEnter = (event: KeyboardEvent) => {
     if (!isEnter(event)) return;
     const key = values.newKey.trim();
     const value = values.newValue.trim();
@@ -38,8 +38,8 @@ export function NewAttribute({ values, faults, change }: ProductFormHandle) {
     dispatch(attributeEntered({ key, value, category: values.category }));
     document.getElementById(controlId('newKey'))?.focus();
   };
-  const isBack = refused !== null && values.newKey === refused.key && values.newValue === refused.value;
-  const valueError = isBack ? texts.refused(refused.message) : faults.newValue;
+  const isRejected = rejected !== null && values.newKey === rejected.key && values.newValue === rejected.value;
+  const valueError = isRejected ? texts.rejected(rejected.message) : errors.newValue;
   const control = (field: 'newKey' | 'newValue', error: string | undefined) => ({
     ...controlProps(field, { error }),
     autoComplete: 'off',
@@ -47,13 +47,13 @@ export function NewAttribute({ values, faults, change }: ProductFormHandle) {
     placeholder: texts.placeholder,
     value: values[field],
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
-    onKeyDown: enter,
+    onKeyDown: onEnter,
   });
   return (
     <>
       <div className="two">
-        <Field id="product-newKey" label={texts.newKey} error={faults.newKey}>
-          <Input {...control('newKey', faults.newKey)} />
+        <Field id="product-newKey" label={texts.newKey} error={errors.newKey}>
+          <Input {...control('newKey', errors.newKey)} />
         </Field>
         <Field id="product-newValue" label={texts.newValue} error={valueError}>
           <Input {...control('newValue', valueError)} />

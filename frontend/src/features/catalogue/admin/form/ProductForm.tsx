@@ -9,34 +9,34 @@ import { BasicFields } from './BasicFields.tsx';
 import { CategoryFields } from './CategoryFields.tsx';
 import { stopEnter } from './enter-key.ts';
 import './product-form.css';
+import { MissingImages } from './MissingImages.tsx';
 import { selectProductForm } from './product-form-slice.ts';
 import type { ProductValues } from './product-rules.ts';
-import { StrandedImages } from './StrandedImages.tsx';
-import { SubmissionWords } from './SubmissionWords.tsx';
+import { SubmissionStatus } from './SubmissionStatus.tsx';
 import { useProductForm } from './use-product-form.ts';
 
 interface Props {
   initial: ProductValues;
-  /** The product that is edited; a new one has none yet. */
+  /** Undefined for a new product. */
   productId?: string;
   onSubmit: (values: ProductValues) => void;
 }
 
-/** The form of a product, new or old: sent by its button only, and only when nothing is wrong (docs/requirements.md#product-rules). */
+/** The form of a new or existing product, submitted only by its button and only when valid (docs/requirements.md#product-rules). */
 export function ProductForm({ initial, productId, onSubmit }: Props) {
   const isNew = productId === undefined;
   const { submission, images } = useSelector(selectProductForm);
-  const form = useProductForm(initial, isNew, submission.faults, isNew ? 0 : images.list.length);
+  const form = useProductForm(initial, isNew, submission.errors, isNew ? 0 : images.list.length);
   const button = useRef<HTMLDivElement>(null);
-  const { values, faults } = form;
-  const working = submission.status === 'sending' || submission.status === 'uploading';
+  const { values, errors } = form;
+  const submitting = submission.status === 'sending' || submission.status === 'uploading';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!working && form.check()) onSubmit(values);
+    if (!submitting && form.check()) onSubmit(values);
   };
-  if (submission.status === 'stranded' || submission.status === 'repeating') {
-    return <StrandedImages submission={submission} {...form} />;
+  if (submission.status === 'images missing' || submission.status === 'retrying') {
+    return <MissingImages submission={submission} {...form} />;
   }
   return (
     <form
@@ -59,19 +59,23 @@ export function ProductForm({ initial, productId, onSubmit }: Props) {
           {isNew ? (
             <ImagePicker
               files={values.files}
-              error={faults.files}
-              disabled={working}
+              error={errors.files}
+              disabled={submitting}
               onChange={(files) => form.change({ files })}
             />
           ) : (
-            <ImageGallery productId={productId} error={faults.files} onTooMany={(files) => form.change({ files })} />
+            <ImageGallery
+              productId={productId}
+              error={errors.files}
+              onTooManyFiles={(files) => form.change({ files })}
+            />
           )}
         </section>
-        <div className="form-send" ref={button}>
-          <SubmitButton working={working} block>
+        <div className="form-submit" ref={button}>
+          <SubmitButton working={submitting} block>
             {isNew ? texts.create : texts.update}
           </SubmitButton>
-          <SubmissionWords submission={submission} hasFaults={Object.keys(faults).length > 0} productId={productId} />
+          <SubmissionStatus submission={submission} hasErrors={Object.keys(errors).length > 0} productId={productId} />
         </div>
       </div>
     </form>

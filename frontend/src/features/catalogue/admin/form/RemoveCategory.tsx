@@ -5,23 +5,23 @@ import { categoryRemovalConfirmed } from './product-form-slice.ts';
 
 interface Props {
   name: string;
-  onDone: () => void;
+  onClose: () => void;
 }
 
-/** Deleting a category asks first (docs/api.md#screens). Whether the server did it is said at the category's field. */
-export function RemoveCategory({ name, onDone }: Props) {
+/** Confirms the removal of a category (docs/api.md#screens); the category field shows the result. */
+export function RemoveCategory({ name, onClose }: Props) {
   const dispatch = useDispatch();
   return (
     <ConfirmDialog
       open
       action={texts.remove}
-      onCancel={onDone}
+      onCancel={onClose}
       onConfirm={() => {
         dispatch(categoryRemovalConfirmed(name));
-        onDone();
+        onClose();
       }}
     >
-      <p className="asked-words">
+      <p className="category-removal">
         <strong>{name}</strong>
         <span className="faint">{texts.leaves}</span>
       </p>

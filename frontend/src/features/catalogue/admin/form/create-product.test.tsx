@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
 import {
-  aroundEachForm,
   choose,
   create,
   created,
@@ -8,16 +7,17 @@ import {
   fillIn,
   image,
   post,
+  registerFormHooks,
   submit,
   type,
   upload,
   uploaded,
 } from './render-form.tsx';
 
-aroundEachForm();
+registerFormHooks();
 
-describe('creating a product', () => {
-  it('shows what is wrong after the first attempt only, and sends nothing', async () => {
+describe('create product page', () => {
+  it('shows validation errors after the first submit and sends nothing', async () => {
     const { server } = create();
     expect(document.querySelector('[role=alert]')).toBeNull();
     fireEvent.click(submit('Create'));
@@ -35,7 +35,7 @@ describe('creating a product', () => {
     expect(screen.queryByText('Please enter a name')).toBeNull();
   });
 
-  it('sends the product once, then its images, and goes to the list', async () => {
+  it('creates the product once, uploads its images and opens the list', async () => {
     const { server } = create({ [post]: created });
     await fillIn();
     choose(image('b.png'));
@@ -57,7 +57,7 @@ describe('creating a product', () => {
     expect(body.getAll('images').map((one) => (one as File).name)).toEqual(['a.png', 'b.png']);
   });
 
-  it('is not sent by Enter, in whichever field', async () => {
+  it('does not submit on Enter in any field', async () => {
     const { user, server } = create({ [post]: created });
     await fillIn();
     for (const label of ['Name', 'Count in stock', 'Price', 'Or create a new category']) {
@@ -70,7 +70,7 @@ describe('creating a product', () => {
     expect(server.count(post)).toBe(0);
   });
 
-  it("says 'to many files' above three and blocks the submit, until fewer are chosen", async () => {
+  it("shows 'to many files' above three images and blocks the submit", async () => {
     const { server } = create({ [post]: created });
     await fillIn();
     choose(image('2'), image('3'), image('4'));
@@ -83,7 +83,7 @@ describe('creating a product', () => {
     await screen.findByText('the list of products');
   });
 
-  it("shows the server's 400 at the field it names, until that field is changed", async () => {
+  it("shows the server's field error until that field changes", async () => {
     const details = [{ field: 'price', message: 'is too odd' }];
     create({ [post]: () => ({ status: 400, message: 'price: is too odd', details }) });
     await fillIn();
@@ -99,22 +99,22 @@ describe('creating a product', () => {
     [{ status: 409, message: 'This name is taken' }, 'This name is taken'],
     [{ status: 500, body: 'raw words', outsideContract: true }, 'raw words'],
     [{ body: { message: 'something else' }, outsideContract: true }, 'something else'],
-  ])('says next to the button why it failed', async (response, words) => {
+  ])('shows a failed request next to the button: %j', async (response, words) => {
     const { server } = create({ [post]: () => response });
     await fillIn();
     fireEvent.click(submit('Create'));
-    expect((await screen.findByText(words)).closest('.form-send')).not.toBeNull();
+    expect((await screen.findByText(words)).closest('.form-submit')).not.toBeNull();
     expect(server.count(upload)).toBe(0);
   });
 
-  it('never creates twice when the images did not arrive: it sends them again, or leads to the edit page', async () => {
+  it('retries only the images after a failed upload, and links to the edit page', async () => {
     const { server } = create({
       [post]: created,
-      [upload]: () => ({ status: 415, message: 'no picture' }),
+      [upload]: () => ({ status: 415, message: 'no image' }),
     });
     await fillIn();
     fireEvent.click(submit('Create'));
-    await screen.findByText('The product was created, but its images were not uploaded: no picture');
+    await screen.findByText('The product was created, but its images were not uploaded: no image');
     expect(screen.getByText('Edit the product').getAttribute('href')).toBe('/admin/edit-product/p9');
     server.routes[upload] = uploaded;
     fireEvent.click(submit('Upload again'));

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { FakeResponse } from '../../../../shared/testing/fake-server.ts';
 import { EditProductPage } from './EditProductPage.tsx';
 import {
-  aroundEachForm,
-  asked,
   choose,
+  confirmDialog,
   edit,
   field,
   image,
   lamp,
   put,
+  registerFormHooks,
   removeImage,
   rows,
   show,
@@ -18,10 +18,10 @@ import {
   upload,
 } from './render-form.tsx';
 
-aroundEachForm();
+registerFormHooks();
 
-describe('editing a product', () => {
-  it('is filled with the product of the path, and sends what was shown with what is new', async () => {
+describe('edit product page', () => {
+  it('loads the product of the path, and sends the changes with the expected count and version', async () => {
     const { server } = await edit({ [put]: () => ({ body: { message: 'product updated' } }) });
     expect(field('Name').value).toBe('Dome Lamp');
     expect(field('Price').value).toBe('89.50');
@@ -49,14 +49,14 @@ describe('editing a product', () => {
     [{ body: { message: 'Product updated' }, outsideContract: true }, 'Product updated'],
     [{ status: 409, message: 'This name is taken' }, 'This name is taken'],
     [{ status: 500, body: 'raw words', outsideContract: true }, 'raw words'],
-  ])("is done only with exactly 'product updated'", async (response, words) => {
+  ])("succeeds only with the message 'product updated': %j", async (response, words) => {
     await edit({ [put]: () => response });
     fireEvent.click(submit('UPDATE'));
     expect((await screen.findByText(words)).closest('form')).not.toBeNull();
     expect(screen.queryByText('the list of products')).toBeNull();
   });
 
-  it('keeps what was typed when another administrator was faster, until his version is wanted', async () => {
+  it('keeps the typed values after an edit conflict until the other version is loaded', async () => {
     const { server } = await edit({
       [put]: () => ({ status: 409, message: 'product changed meanwhile', code: 'product-changed' }),
     });
@@ -74,10 +74,10 @@ describe('editing a product', () => {
     expect(server.requests.at(-1)?.body).toMatchObject({ updatedAt: theirs.updatedAt });
   });
 
-  it('deletes an image after asking, and says so when it could not', async () => {
+  it('deletes an image after confirmation, and shows a failure', async () => {
     const { server } = await edit({ [removeImage]: () => ({ status: 503, message: 'down' }) });
     fireEvent.click(submit('Delete image 1'));
-    const dialog = await asked();
+    const dialog = await confirmDialog();
     expect(server.count(removeImage)).toBe(0);
     fireEvent.click(dialog.getByText('Delete'));
     await dialog.findByText('The image was not deleted: down');
@@ -87,7 +87,7 @@ describe('editing a product', () => {
     expect(server.requests.at(-1)?.params).toEqual({ cloudinary: true });
   });
 
-  it('is not sent while a choice of images was too many, until it is given up or an image leaves', async () => {
+  it('blocks the submit after a selection of too many images until it is discarded or an image is deleted', async () => {
     const { server } = await edit({
       [put]: () => ({ body: { message: 'product updated' } }),
       [removeImage]: () => ({ body: { message: 'image removed', images: lamp.images.slice(1) } }),
@@ -101,16 +101,16 @@ describe('editing a product', () => {
     choose(image(), image());
     await screen.findByText('to many files');
     fireEvent.click(submit('Delete image 1'));
-    fireEvent.click((await asked()).getByText('Delete'));
+    fireEvent.click((await confirmDialog()).getByText('Delete'));
     await waitFor(() => expect(screen.queryByText('to many files')).toBeNull());
     fireEvent.click(submit('UPDATE'));
     await screen.findByText('the list of products');
     expect([server.count(put), server.count(upload)]).toEqual([1, 0]);
   });
 
-  it('uploads what is chosen at once, in the words of docs/requirements.md#product-form, three in all', async () => {
-    let answer = (_: FakeResponse) => undefined as unknown;
-    const { server } = await edit({ [upload]: () => new Promise<FakeResponse>((resolve) => (answer = resolve)) });
+  it('uploads selected images at once, up to three in total (docs/requirements.md#product-form)', async () => {
+    let respond = (_: FakeResponse) => undefined as unknown;
+    const { server } = await edit({ [upload]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) });
     choose(image(), image());
     expect(screen.getByText('to many files')).toBeTruthy();
     expect(server.count(upload)).toBe(0);
@@ -118,7 +118,7 @@ describe('editing a product', () => {
     await screen.findByText('upload files in progress ...');
     await waitFor(() => expect(server.count(upload)).toBe(1));
     type('Name', 'typed meanwhile');
-    answer({
+    respond({
       body: { message: 'images uploaded', images: [...lamp.images, { path: '/images/c-800.webp', ground: null }] },
     });
     await screen.findByText('upload file completed. wait for the result take effect, refresh also if neccassry');
@@ -126,18 +126,18 @@ describe('editing a product', () => {
     expect(field('Name').value).toBe('typed meanwhile');
   });
 
-  it('says why an upload failed', async () => {
-    await edit({ [upload]: () => ({ status: 415, message: 'This is no picture' }) });
+  it('shows why an upload failed', async () => {
+    await edit({ [upload]: () => ({ status: 415, message: 'This is no image' }) });
     choose(image());
-    await screen.findByText('The upload failed: This is no picture');
+    await screen.findByText('The upload failed: This is no image');
   });
 
-  it('says that there is no such product', async () => {
+  it('reports an unknown product', async () => {
     show(<EditProductPage />, { 'GET /api/products/get-one/p1': () => ({ status: 404 }) });
     await screen.findByText('There is no such product');
   });
 
-  it('offers to try again when it does not load', async () => {
+  it('offers a retry when the product fails to load', async () => {
     const { server } = show(<EditProductPage />, { 'GET /api/products/get-one/p1': () => ({ status: 500 }) });
     const again = await screen.findByText('Try again');
     server.routes['GET /api/products/get-one/p1'] = () => ({ body: lamp });
@@ -145,7 +145,7 @@ describe('editing a product', () => {
     await screen.findByLabelText('Name');
   });
 
-  it('has the way back to the list', async () => {
+  it('links back to the list', async () => {
     await edit();
     expect(screen.getByText(/Go Back/).getAttribute('href')).toBe('/admin/products');
   });

@@ -11,7 +11,7 @@ import { deleteCategory, fetchFreshCategories, postAttribute, postCategory } fro
 import * as form from './product-form-slice.ts';
 import type { ProductFormState } from './product-form-state.ts';
 
-/** docs/requirements.md#constants: a created category is selected after this. */
+/** docs/requirements.md#constants: the delay before a created category is selected. */
 const SELECTED_AFTER_MS = 200;
 
 /** The actions that load or change the categories. */
@@ -24,8 +24,8 @@ const CHANGES = [
 ];
 
 /**
- * Loads the current categories when the form is opened, and changes them: one request after the other, so that an older
- * list never replaces a newer one in the store (docs/requirements.md#cart-rules: replaced on each fetch, create, delete or attribute-save).
+ * Loads and changes the categories sequentially, so that an older list never replaces a newer one in the store
+ * (docs/requirements.md#cart-rules: replaced on each fetch, create, delete or attribute-save).
  */
 export function* formCategoriesSaga(): SagaIterator {
   const changes: Channel<UnknownAction> = yield actionChannel(CHANGES, buffers.expanding(4));
@@ -74,11 +74,11 @@ function* addAttribute({ payload }: ReturnType<typeof form.attributeEntered>): S
   try {
     yield put(categoriesReplaced(yield call(postAttribute, key, value, category)));
   } catch (error) {
-    yield put(form.attributeRefused({ opened, key, value, message: messageOf(error) }));
+    yield put(form.attributeRejected({ opened, key, value, message: messageOf(error) }));
   }
 }
 
-/** The categories in the store suffice without it, so a failure is only logged. */
+/** A failure is only logged: the store keeps its categories. */
 function* refetch(): SagaIterator {
   try {
     yield put(categoriesReplaced(yield call(abortableCall<[], Category[]>, fetchFreshCategories)));

@@ -1,23 +1,23 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
-  aroundEachForm,
-  asked,
   category,
   colours,
+  confirmDialog,
   create,
   enter,
   field,
   known,
   pick,
+  registerFormHooks,
   rows,
   submit,
   type,
 } from './render-form.tsx';
 
-aroundEachForm();
+registerFormHooks();
 
-describe('the category of a product', () => {
-  it("begins with 'Choose category', and the new attribute waits for one", async () => {
+describe('product category field', () => {
+  it("starts with 'Choose category', and disables new attributes until one is selected", async () => {
     create();
     fireEvent.mouseDown(field('Category'));
     const [first] = await waitFor(() => {
@@ -35,7 +35,7 @@ describe('the category of a product', () => {
     expect(field('Create new attribute').disabled).toBe(false);
   });
 
-  it('is created by Enter and selected 200 ms later; the list in the store is replaced', async () => {
+  it('creates a category on Enter, selects it after 200 ms and updates the store', async () => {
     const toys = category('Toys/Blocks');
     let all = known;
     const { server, categories } = create({
@@ -46,19 +46,19 @@ describe('the category of a product', () => {
       'GET /api/categories': () => ({ body: all }),
     });
     type('Or create a new category', ' Toys/Blocks ');
-    const began = Date.now();
+    const start = Date.now();
     enter('Or create a new category');
     await waitFor(() => expect(categories()).toContain('Toys/Blocks'));
     expect(field('Create new attribute').disabled).toBe(true);
     await waitFor(() => expect(field('Create new attribute').disabled).toBe(false));
-    expect(Date.now() - began).toBeGreaterThanOrEqual(190);
+    expect(Date.now() - start).toBeGreaterThanOrEqual(190);
     expect(field('Or create a new category').value).toBe('');
     expect(screen.getByTitle('Toys/Blocks')).toBeTruthy();
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ category: 'Toys/Blocks' });
     await waitFor(() => expect(categories()).toContain('Toys'));
   });
 
-  it('says at the field why it was not created', async () => {
+  it('shows at the field why a category was not created', async () => {
     create({ 'POST /api/categories': () => ({ status: 409, message: 'This category exists' }) });
     type('Or create a new category', 'Home');
     enter('Or create a new category');
@@ -67,7 +67,7 @@ describe('the category of a product', () => {
     expect(screen.queryByText('This category exists')).toBeNull();
   });
 
-  it('leaves the shop only after asking, and the choice is reset', async () => {
+  it('removes a category after confirmation and resets the field', async () => {
     const path = 'DELETE /api/categories/Home%2FLighting';
     let all = known;
     const { server, categories } = create({
@@ -80,7 +80,7 @@ describe('the category of a product', () => {
     expect((submit('Remove selected') as HTMLButtonElement).disabled).toBe(true);
     await pick('Category', 'Home/Lighting');
     fireEvent.click(submit('Remove selected'));
-    const dialog = await asked();
+    const dialog = await confirmDialog();
     expect(dialog.getByText('Home/Lighting')).toBeTruthy();
     expect(server.count(path)).toBe(0);
     fireEvent.click(dialog.getByText('Remove'));
@@ -88,21 +88,21 @@ describe('the category of a product', () => {
     await waitFor(() => expect(field('Create new attribute').disabled).toBe(true));
   });
 
-  it("shows the server's words when it is in use", async () => {
+  it("shows the server's message for a category in use", async () => {
     create({
       'DELETE /api/categories/Sports': () => ({ status: 409, message: 'Products use it' }),
     });
     await pick('Category', 'Sports');
     fireEvent.click(submit('Remove selected'));
-    fireEvent.click((await asked()).getByText('Remove'));
+    fireEvent.click((await confirmDialog()).getByText('Remove'));
     expect((await screen.findByText('Products use it')).id).toBe('product-category-error');
     await pick('Category', 'Home');
     expect(screen.queryByText('Products use it')).toBeNull();
   });
 });
 
-describe('the attributes of a product', () => {
-  it('are picked from what the top-level category offers, a value added or replaced, a row deleted', async () => {
+describe('product attribute fields', () => {
+  it('offers the attributes of the top-level category, and adds, replaces and deletes rows', async () => {
     create();
     expect(screen.queryByLabelText('Choose attribute')).toBeNull();
     await pick('Category', 'Sports');
@@ -123,18 +123,18 @@ describe('the attributes of a product', () => {
   });
 
   it.each(['Create new attribute', 'New attribute value'])(
-    'are made by Enter in %j once both are filled',
-    async (at) => {
+    'creates an attribute on Enter in %j once both fields are filled',
+    async (label) => {
       const more = [category('Home', [colours, { _id: 'a2', key: 'Size', value: ['S'] }]), ...known.slice(1)];
       const path = 'POST /api/categories/attr';
       const { server, categories } = create({ [path]: () => ({ status: 201, body: { categoryUpdated: more } }) });
       await pick('Category', 'Home/Lighting');
-      type(at, 'S');
-      enter(at);
+      type(label, 'S');
+      enter(label);
       expect(server.count(path)).toBe(0);
       type('Create new attribute', 'Size');
       type('New attribute value', 'S');
-      enter(at);
+      enter(label);
       expect(rows()).toEqual(['SizeS']);
       expect([field('Create new attribute').value, field('New attribute value').value]).toEqual(['', '']);
       await waitFor(() => expect(server.count(path)).toBe(1));
@@ -145,7 +145,7 @@ describe('the attributes of a product', () => {
     },
   );
 
-  it('come back into the fields when the category refuses them', async () => {
+  it('returns an attribute to the fields when the server rejects it', async () => {
     create({ 'POST /api/categories/attr': () => ({ status: 400, message: 'too long' }) });
     await pick('Category', 'Home');
     type('Create new attribute', 'Size');

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { FakeRequest } from '../../../../shared/testing/fake-server.ts';
 import {
-  aroundEachForm,
   choose,
   config,
   create,
@@ -11,11 +10,12 @@ import {
   image,
   lamp,
   post,
+  registerFormHooks,
   submit,
   upload,
 } from './render-form.tsx';
 
-aroundEachForm();
+registerFormHooks();
 
 const hosted = (name: string) => `https://res.cloudinary.com/shop/image/upload/${name}`;
 const configured = {
@@ -23,7 +23,7 @@ const configured = {
 };
 type Sent = [address: string, options: { body: FormData; headers?: object; credentials: string }];
 
-/** The third-party host takes every file, and is asked through the browser's own fetch. */
+/** Fakes the browser's fetch with a third-party host that accepts every file. */
 function imageHost() {
   const host = jest.fn(async (..._: unknown[]) => {
     const [, { body }] = host.mock.calls.at(-1) as Sent;
@@ -34,20 +34,20 @@ function imageHost() {
   return { sent: () => host.mock.calls as Sent[] };
 }
 
-/** The shop's side of it: it hangs the picture on the product, but for those it refuses. */
-function hanging(refused: string[], images: object[] = []) {
+/** Fakes the server: attaches each image to the product, except for the rejected ones. */
+function attachExcept(rejected: string[], images: object[] = []) {
   return ({ body }: FakeRequest) => {
     const { secure_url: path } = body as { secure_url: string };
-    if (refused.some((name) => path === hosted(name))) return { status: 503, message: 'down' };
+    if (rejected.some((name) => path === hosted(name))) return { status: 503, message: 'down' };
     images.push({ path, ground: null });
     return { body: { message: 'images uploaded', images: [...images] } };
   };
 }
 
 describe('images at a third-party host', () => {
-  it('go to the host first, without our headers, and its answer to the shop', async () => {
+  it('uploads files to the host without our headers, then its response to the server', async () => {
     const { sent } = imageHost();
-    const { server } = create({ [post]: created, ...configured, [upload]: hanging([]) });
+    const { server } = create({ [post]: created, ...configured, [upload]: attachExcept([]) });
     await fillIn();
     fireEvent.click(submit('Create'));
     await screen.findByText('the list of products');
@@ -61,16 +61,16 @@ describe('images at a third-party host', () => {
     expect(uploads?.body).toEqual({ secure_url: hosted('a.png') });
   });
 
-  it('are not sent again when only some of a new product’s were stored', async () => {
+  it('uploads only the missing images of a new product again', async () => {
     const { sent } = imageHost();
-    const refused = ['b.png'];
-    const { server } = create({ [post]: created, ...configured, [upload]: hanging(refused) });
+    const rejected = ['b.png'];
+    const { server } = create({ [post]: created, ...configured, [upload]: attachExcept(rejected) });
     await fillIn();
     choose(image('b.png'), image('c.png'));
     fireEvent.click(submit('Create'));
     await screen.findByText('The product was created, but not all of its images were uploaded: down');
     await waitFor(() => expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2));
-    refused.pop();
+    rejected.pop();
     fireEvent.click(submit('Upload again'));
     await screen.findByText('the list of products');
     const uploads = server.requests.filter(({ path }) => path === '/api/products/admin/upload');
@@ -80,9 +80,9 @@ describe('images at a third-party host', () => {
     expect(sent().map(([, { body }]) => (body.get('file') as File).name)).toEqual(['a.png', 'b.png', 'c.png']);
   });
 
-  it('count towards the three once they are stored', async () => {
+  it('counts stored images towards the maximum of three', async () => {
     imageHost();
-    create({ [post]: created, ...configured, [upload]: hanging(['b.png']) });
+    create({ [post]: created, ...configured, [upload]: attachExcept(['b.png']) });
     await fillIn();
     choose(image('b.png'));
     fireEvent.click(submit('Create'));
@@ -94,13 +94,13 @@ describe('images at a third-party host', () => {
     expect(screen.getAllByLabelText(/Take back/)).toHaveLength(1);
   });
 
-  it('are shown on the edit page as far as they were stored', async () => {
+  it('shows the stored images on the edit page after a partial failure', async () => {
     imageHost();
     const one = { ...lamp, images: lamp.images.slice(1) };
     const { server } = await edit({
       ...configured,
       'GET /api/products/get-one/p1': () => ({ body: one }),
-      [upload]: hanging(['b.png'], [...one.images]),
+      [upload]: attachExcept(['b.png'], [...one.images]),
     });
     server.routes['GET /api/products/get-one/p1'] = () => ({ status: 500 });
     choose(image('a.png'), image('b.png'));
@@ -109,7 +109,7 @@ describe('images at a third-party host', () => {
   });
 });
 
-it('asks at once which images there are after an upload whose answer was lost', async () => {
+it('refetches the images at once after an upload without a response', async () => {
   const { server } = await edit({ [upload]: () => ({ silent: true }) });
   const third = { path: '/images/c-800.webp', ground: null };
   server.routes['GET /api/products/get-one/p1'] = () => ({ body: { ...lamp, images: [...lamp.images, third] } });

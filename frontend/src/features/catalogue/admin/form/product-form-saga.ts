@@ -11,19 +11,19 @@ import { formCategoriesSaga } from './form-categories-saga.ts';
 import * as form from './product-form-slice.ts';
 import { submissionSaga } from './submission-saga.ts';
 
-/** The product's form: its load, its categories and attributes, its images and its submission. */
+/** Loads the product form and handles its categories, attributes, images and submission. */
 export function* productFormSaga(): SagaIterator {
   yield all([
-    takeLatest([form.editOpened, form.otherVersionWanted, form.createOpened, form.formLeft], safely(load)),
+    takeLatest([form.editOpened, form.otherVersionRequested, form.createOpened, form.formLeft], safely(load)),
     call(formCategoriesSaga),
     call(productImagesSaga),
     call(submissionSaga),
   ]);
 }
 
-/** Leaving, or opening another form, aborts the request. */
+/** Leaving, or opening another form, aborts the pending request. */
 function* load(action: UnknownAction): SagaIterator {
-  if (!form.editOpened.match(action) && !form.otherVersionWanted.match(action)) return;
+  if (!form.editOpened.match(action) && !form.otherVersionRequested.match(action)) return;
   try {
     const id = action.payload;
     const product: ProductDetails = yield call(abortableCall<[string], ProductDetails>, fetchFreshProduct, id);

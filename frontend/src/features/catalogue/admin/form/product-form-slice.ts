@@ -3,13 +3,13 @@ import type { CreateProductRequest } from '@shop/contracts/catalogue-admin-api.t
 import type { ProductDetails, ProductImage } from '@shop/contracts/catalogue-api.ts';
 import type { UpdateRequest } from '../admin-products-api.ts';
 import { type CategoryFailure, closedForm, type ProductFormState } from './product-form-state.ts';
-import type { ProductFaults } from './product-rules.ts';
+import type { ProductErrors } from './product-rules.ts';
 
-/** A response to the form with this number. */
+/** A response to the form with the number `opened`. */
 type Response<Fields = object> = { opened: number } & Fields;
 type Images = { list: ProductImage[] };
 
-/** The open form of a product; a response to a form that has been left changes nothing. */
+/** The open product form; responses to a form that was left are ignored. */
 const productFormSlice = createSlice({
   name: 'productForm',
   initialState: closedForm,
@@ -20,7 +20,7 @@ const productFormSlice = createSlice({
       opened: opened + 1,
       load: { ...closedForm.load, status: 'loading' },
     }),
-    otherVersionWanted(state, _: PayloadAction<string>) {
+    otherVersionRequested(state, _: PayloadAction<string>) {
       state.load.status = 'loading';
       state.load.message = '';
     },
@@ -41,23 +41,23 @@ const productFormSlice = createSlice({
     updateSubmitted(state, _: PayloadAction<{ id: string; request: UpdateRequest }>) {
       state.submission = { ...closedForm.submission, status: 'sending' };
     },
-    /** The product exists already: only its missing images are uploaded again. */
-    uploadRepeated(state, _: PayloadAction<{ productId: string; name: string; files: File[] }>) {
-      state.submission.status = 'repeating';
+    /** Uploads only the missing images: the product exists. */
+    uploadRetried(state, _: PayloadAction<{ productId: string; name: string; files: File[] }>) {
+      state.submission.status = 'retrying';
     },
     uploadStarted: toOpenForm<{ productId: string }>((state, { productId }) => {
       state.submission = { ...closedForm.submission, status: 'uploading', productId };
     }),
-    submissionDone: toOpenForm<{ what: 'created' | 'updated'; name: string }>((state) => {
+    submissionDone: toOpenForm<{ event: 'created' | 'updated'; name: string }>((state) => {
       state.submission.status = 'done';
     }),
-    submissionFailed: toOpenForm<{ message: string; faults: ProductFaults }>((state, { message, faults }) => {
-      state.submission = { ...closedForm.submission, status: 'failed', message, faults };
+    submissionFailed: toOpenForm<{ message: string; errors: ProductErrors }>((state, { message, errors }) => {
+      state.submission = { ...closedForm.submission, status: 'failed', message, errors };
     }),
-    /** `here`: the form is still open and shows the failure itself. */
-    imagesStranded: toOpenForm<{ productId: string; name: string; message: string; here: boolean }>(
+    /** `formOpen`: the form shows the failure itself. */
+    imagesMissing: toOpenForm<{ productId: string; name: string; message: string; formOpen: boolean }>(
       (state, { productId, message }) => {
-        state.submission = { ...state.submission, status: 'stranded', message, productId };
+        state.submission = { ...state.submission, status: 'images missing', message, productId };
       },
     ),
     changedMeanwhile: toOpenForm((state) => {
@@ -67,7 +67,7 @@ const productFormSlice = createSlice({
     imagesChosen(state, _: PayloadAction<{ productId: string; files: File[] }>) {
       state.images.upload = { status: 'sending', message: '' };
     },
-    /** `count` more files have become images: `list` is all that the product has now. */
+    /** `count` more files are stored; `list` has all images of the product. */
     imagesStored: toOpenForm<Images & { count: number }>((state, { count, list }) => {
       state.submission.stored += count;
       state.images.list = list;
@@ -81,7 +81,7 @@ const productFormSlice = createSlice({
     imagesRefetched: toOpenForm<Images>((state, { list }) => {
       state.images.list = list;
     }),
-    imageRemovalAsked(state) {
+    imageRemovalOpened(state) {
       state.images.removal = closedForm.images.removal;
     },
     imageRemovalConfirmed(state, _: PayloadAction<{ path: string; productId: string }>) {
@@ -94,50 +94,50 @@ const productFormSlice = createSlice({
       state.images.removal = { status: 'failed', message };
     }),
 
-    categoryEntered(state, { payload: tried }: PayloadAction<string>) {
-      state.category = { ...closedForm.category, status: 'creating', tried };
+    categoryEntered(state, { payload: name }: PayloadAction<string>) {
+      state.category = { ...closedForm.category, status: 'creating', name };
     },
     categoryCreated: toOpenForm<{ name: string }>((state, { name }) => {
-      state.category = { ...closedForm.category, outcome: { choice: name } };
+      state.category = { ...closedForm.category, selection: { category: name } };
     }),
-    categoryRemovalConfirmed(state, { payload: tried }: PayloadAction<string>) {
-      state.category = { ...closedForm.category, status: 'removing', tried };
+    categoryRemovalConfirmed(state, { payload: name }: PayloadAction<string>) {
+      state.category = { ...closedForm.category, status: 'removing', name };
     },
     categoryRemoved: toOpenForm((state) => {
-      state.category = { ...closedForm.category, outcome: { choice: '' } };
+      state.category = { ...closedForm.category, selection: { category: '' } };
     }),
     categoryFailed: toOpenForm<{ status: CategoryFailure; message: string }>((state, { status, message }) => {
       state.category = { ...state.category, status, message };
     }),
     attributeEntered(state, _: PayloadAction<{ key: string; value: string; category: string }>) {
-      state.attributeRefused = null;
+      state.attributeRejected = null;
     },
-    attributeRefused: toOpenForm<{ key: string; value: string; message: string }>((state, { key, value, message }) => {
-      state.attributeRefused = { key, value, message };
+    attributeRejected: toOpenForm<{ key: string; value: string; message: string }>((state, { key, value, message }) => {
+      state.attributeRejected = { key, value, message };
     }),
   },
 });
 export const {
   createOpened,
   editOpened,
-  otherVersionWanted,
+  otherVersionRequested,
   formLeft,
   productLoaded,
   loadFailed,
   createSubmitted,
   updateSubmitted,
-  uploadRepeated,
+  uploadRetried,
   uploadStarted,
   submissionDone,
   submissionFailed,
-  imagesStranded,
+  imagesMissing,
   changedMeanwhile,
   imagesChosen,
   imagesStored,
   imagesUploaded,
   uploadFailed,
   imagesRefetched,
-  imageRemovalAsked,
+  imageRemovalOpened,
   imageRemovalConfirmed,
   imageRemoved,
   imageRemovalFailed,
@@ -147,7 +147,7 @@ export const {
   categoryRemoved,
   categoryFailed,
   attributeEntered,
-  attributeRefused,
+  attributeRejected,
 } = productFormSlice.actions;
 export const productFormReducer = productFormSlice.reducer;
 

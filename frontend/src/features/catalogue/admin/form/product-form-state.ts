@@ -1,29 +1,29 @@
 import type { ProductDetails, ProductImage } from '@shop/contracts/catalogue-api.ts';
-import type { ProductFaults } from './product-rules.ts';
+import type { ProductErrors } from './product-rules.ts';
 
 export type CategoryFailure = 'create failed' | 'remove failed';
 
-/** The server's responses to the open form of a product; the form's own state holds what is typed. */
+/** The server's responses to the open product form; the typed values are component state. */
 export interface ProductFormState {
-  /** Counts the opened forms: responses carry the number of the form that they belong to. */
+  /** Counts opened forms; each response carries the number of its form. */
   opened: number;
   load: {
     status: 'idle' | 'loading' | 'ready' | 'unknown' | 'failed';
     product: ProductDetails | null;
     message: string;
-    /** Counts the loaded versions: each fills the form again. */
+    /** Counts loaded versions; each one resets the form. */
     versions: number;
   };
   /**
-   * `stranded`: the product exists without some of its images, `repeating`: they are uploaded again. `conflict`: another
-   * administrator has changed the product.
+   * `images missing`: the product exists without some of its images; `retrying`: they are uploaded again; `conflict`:
+   * another administrator has changed the product.
    */
   submission: {
-    status: 'idle' | 'sending' | 'uploading' | 'done' | 'failed' | 'stranded' | 'repeating' | 'conflict';
+    status: 'idle' | 'sending' | 'uploading' | 'done' | 'failed' | 'images missing' | 'retrying' | 'conflict';
     message: string;
-    faults: ProductFaults;
+    errors: ProductErrors;
     productId: string | null;
-    /** How many of the new product's files, in their order, are its images already. */
+    /** The number of the new product's files, in order, that are stored. */
     stored: number;
   };
   images: {
@@ -35,19 +35,19 @@ export interface ProductFormState {
     status: 'idle' | 'creating' | 'removing' | CategoryFailure;
     message: string;
     /** The name to create or remove. */
-    tried: string;
-    /** The choice that the form takes over; a new object each time. */
-    outcome: { choice: string } | null;
+    name: string;
+    /** The category that the form selects; a new object each time. */
+    selection: { category: string } | null;
   };
-  /** An attribute that the server refused: the form removes it again. */
-  attributeRefused: { key: string; value: string; message: string } | null;
+  /** An attribute that the server rejected; the form removes its row. */
+  attributeRejected: { key: string; value: string; message: string } | null;
 }
 
 export const closedForm: ProductFormState = {
   opened: 0,
   load: { status: 'idle', product: null, message: '', versions: 0 },
-  submission: { status: 'idle', message: '', faults: {}, productId: null, stored: 0 },
+  submission: { status: 'idle', message: '', errors: {}, productId: null, stored: 0 },
   images: { list: [], upload: { status: 'idle', message: '' }, removal: { status: 'idle', message: '' } },
-  category: { status: 'idle', message: '', tried: '', outcome: null },
-  attributeRefused: null,
+  category: { status: 'idle', message: '', name: '', selection: null },
+  attributeRejected: null,
 };

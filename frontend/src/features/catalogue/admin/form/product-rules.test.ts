@@ -1,12 +1,12 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
 import {
+  acceptedFiles,
   checkProduct,
   emptyProduct,
-  filesFault,
+  filesError,
   offeredAttributes,
   type ProductValues,
   requestOf,
-  takenOf,
   withAttribute,
 } from './product-rules.ts';
 
@@ -20,10 +20,10 @@ const good: ProductValues = {
   category: 'Sports/Bottles',
   files: [file()],
 };
-const faultOf = (change: Partial<ProductValues>, isNew = true) => checkProduct({ ...good, ...change }, isNew);
+const errorsOf = (change: Partial<ProductValues>, isNew = true) => checkProduct({ ...good, ...change }, isNew);
 
-describe('what a product must be before it is sent (docs/requirements.md#product-rules)', () => {
-  it('requires name, description, count, price, category and, of a new one, images', () => {
+describe('checkProduct (docs/requirements.md#product-rules)', () => {
+  it('requires name, description, count, price, category and images of a new product', () => {
     expect(Object.keys(checkProduct(emptyProduct, true))).toEqual([
       'name',
       'description',
@@ -33,61 +33,61 @@ describe('what a product must be before it is sent (docs/requirements.md#product
       'files',
     ]);
     expect(checkProduct(emptyProduct, false)).not.toHaveProperty('files');
-    expect(faultOf({ name: '  ', description: '\n' })).toMatchObject({ name: 'Please enter a name' });
+    expect(errorsOf({ name: '  ', description: '\n' })).toMatchObject({ name: 'Please enter a name' });
     expect(checkProduct(good, true)).toEqual({});
   });
 
-  it.each(['12', '12.5', '12.50', ' 0.01 ', '999999.99'])('takes %j as a price', (price) => {
-    expect(faultOf({ price })).toEqual({});
+  it.each(['12', '12.5', '12.50', ' 0.01 ', '999999.99'])('accepts the price %j', (price) => {
+    expect(errorsOf({ price })).toEqual({});
   });
   it.each(['0', '0.00', '1000000', '12.345', '12,50', '-1', '1e3', 'abc', '12.', '$12'])(
-    'refuses the price %j',
+    'rejects the price %j',
     (price) => {
-      expect(faultOf({ price })).toHaveProperty('price');
+      expect(errorsOf({ price })).toHaveProperty('price');
     },
   );
-  it.each(['0', '1000000'])('takes %j as a count', (count) => {
-    expect(faultOf({ count })).toEqual({});
+  it.each(['0', '1000000'])('accepts the count %j', (count) => {
+    expect(errorsOf({ count })).toEqual({});
   });
-  it.each(['1.5', '-1', '1000001', 'x', '1e3'])('refuses the count %j', (count) => {
-    expect(faultOf({ count })).toHaveProperty('count');
+  it.each(['1.5', '-1', '1000001', 'x', '1e3'])('rejects the count %j', (count) => {
+    expect(errorsOf({ count })).toHaveProperty('count');
   });
 
-  it('bounds name and description', () => {
-    expect(faultOf({ name: 'n'.repeat(200), description: 'd'.repeat(5_000) })).toEqual({});
-    expect(faultOf({ name: 'n'.repeat(201), description: 'd'.repeat(5_001) })).toEqual({
+  it('limits the length of name and description', () => {
+    expect(errorsOf({ name: 'n'.repeat(200), description: 'd'.repeat(5_000) })).toEqual({});
+    expect(errorsOf({ name: 'n'.repeat(201), description: 'd'.repeat(5_001) })).toEqual({
       name: 'At most 200 characters',
       description: 'At most 5,000 characters',
     });
   });
 
-  it('wants a value for a new key, a key for a typed value, and both to be entered', () => {
-    expect(faultOf({ newKey: 'Colour' })).toEqual({ newValue: 'Please enter a value for this attribute' });
-    expect(faultOf({ newValue: 'Red' })).toEqual({ newKey: 'Please enter the attribute of this value' });
-    expect(Object.keys(faultOf({ newKey: 'Colour', newValue: 'Red' }))).toEqual(['newValue']);
-    expect(Object.keys(faultOf({ newCategory: 'Toys' }))).toEqual(['newCategory']);
+  it('rejects an incomplete attribute, and new attributes or categories without Enter', () => {
+    expect(errorsOf({ newKey: 'Colour' })).toEqual({ newValue: 'Please enter a value for this attribute' });
+    expect(errorsOf({ newValue: 'Red' })).toEqual({ newKey: 'Please enter the attribute of this value' });
+    expect(Object.keys(errorsOf({ newKey: 'Colour', newValue: 'Red' }))).toEqual(['newValue']);
+    expect(Object.keys(errorsOf({ newCategory: 'Toys' }))).toEqual(['newCategory']);
   });
 
-  it("says 'to many files' above three, those present counted", () => {
-    expect(faultOf({ files: [file(), file(), file(), file()] })).toEqual({ files: 'to many files' });
-    expect(filesFault([file()], 3)).toBe('to many files');
-    expect(filesFault([file()], 2)).toBeUndefined();
+  it("returns 'to many files' above three, including stored images", () => {
+    expect(errorsOf({ files: [file(), file(), file(), file()] })).toEqual({ files: 'to many files' });
+    expect(filesError([file()], 3)).toBe('to many files');
+    expect(filesError([file()], 2)).toBeUndefined();
   });
 
-  it('takes the files of up to 10 MB and names the others', () => {
-    const chosen = [file('a.png', 10 * 1024 * 1024), file('big.png', 10 * 1024 * 1024 + 1)];
-    expect(takenOf(chosen)).toEqual({ files: [chosen[0]], refused: 'big.png is larger than 10 MB' });
-    expect(takenOf([])).toEqual({ files: [], refused: undefined });
+  it('accepts files up to 10 MB and names the rejected ones', () => {
+    const selected = [file('a.png', 10 * 1024 * 1024), file('big.png', 10 * 1024 * 1024 + 1)];
+    expect(acceptedFiles(selected)).toEqual({ files: [selected[0]], rejected: 'big.png is larger than 10 MB' });
+    expect(acceptedFiles([])).toEqual({ files: [], rejected: undefined });
   });
 
-  it('takes at most 50 attributes', () => {
+  it('allows at most 50 attributes', () => {
     const attributes = Array.from({ length: 51 }, (_, i) => ({ key: `k${i}`, value: 'v' }));
-    expect(Object.keys(faultOf({ attributes }))).toEqual(['attributes']);
-    expect(faultOf({ attributes: attributes.slice(1) })).toEqual({});
+    expect(Object.keys(errorsOf({ attributes }))).toEqual(['attributes']);
+    expect(errorsOf({ attributes: attributes.slice(1) })).toEqual({});
   });
 });
 
-it('sends real numbers and trimmed texts', () => {
+it('converts the form to a request with numbers and trimmed texts', () => {
   expect(requestOf({ ...good, name: ' Trail Bottle ', price: ' 12.50 ' })).toEqual({
     name: 'Trail Bottle',
     description: 'Keeps cold.',
@@ -98,7 +98,7 @@ it('sends real numbers and trimmed texts', () => {
   });
 });
 
-it('adds the row of a key, or replaces its value in place', () => {
+it('adds an attribute, or replaces the value of an existing key', () => {
   const rows = [
     { key: 'Colour', value: 'Red' },
     { key: 'Size', value: 'S' },
@@ -107,7 +107,7 @@ it('adds the row of a key, or replaces its value in place', () => {
   expect(withAttribute(rows, { key: 'Sex', value: 'x' })).toHaveLength(3);
 });
 
-it('offers the attributes of the top-level segment', () => {
+it('offers the attributes of the top-level category', () => {
   const attrs = [{ _id: 'a', key: 'Colour', value: ['Red'] }];
   const categories = [
     { name: 'Sports', attrs },

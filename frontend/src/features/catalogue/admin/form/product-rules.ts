@@ -13,7 +13,7 @@ import {
 } from '@shop/contracts/catalogue-api.ts';
 import { attributeTexts, categoryTexts, imageTexts, formTexts as texts } from '../admin-product-texts.ts';
 
-/** The unparsed values of the form. */
+/** The typed values of the form. */
 export interface ProductValues {
   name: string;
   description: string;
@@ -24,11 +24,11 @@ export interface ProductValues {
   attributes: Attribute[];
   newKey: string;
   newValue: string;
-  /** Of a new product only. */
+  /** Images of a new product. */
   files: File[];
 }
 export type ProductField = keyof ProductValues;
-export type ProductFaults = Partial<Record<ProductField, string>>;
+export type ProductErrors = Partial<Record<ProductField, string>>;
 
 export const emptyProduct: ProductValues = {
   name: '',
@@ -56,40 +56,41 @@ export function valuesOf({
 }
 
 /**
- * Validates a product: errors by field in the order of the form (docs/requirements.md#product-rules, docs/api.md#admin-products). A new
- * product requires images. Images of an existing product are uploaded separately; `values` contain them only if they are too many beside
- * those `present`.
+ * Validates the form (docs/requirements.md#product-rules, docs/api.md#admin-products); returns the errors in field order.
+ * A new product requires images. Those of an existing one are uploaded separately: its values hold only a selection that
+ * exceeds the maximum together with the `storedCount` images.
  */
-export function checkProduct(values: ProductValues, isNew: boolean, present = 0): ProductFaults {
-  const faults = {
-    name: textFault(values.name, MAX_NAME, texts.missing.name),
-    description: textFault(values.description, MAX_DESCRIPTION, texts.missing.description),
-    count: countFault(values.count.trim()),
-    price: priceFault(values.price.trim()),
+export function checkProduct(values: ProductValues, isNew: boolean, storedCount = 0): ProductErrors {
+  const errors = {
+    name: textError(values.name, MAX_NAME, texts.missing.name),
+    description: textError(values.description, MAX_DESCRIPTION, texts.missing.description),
+    count: countError(values.count.trim()),
+    price: priceError(values.price.trim()),
     category: values.category === '' ? texts.missing.category : undefined,
     newCategory: values.newCategory.trim() === '' ? undefined : categoryTexts.notEntered,
     attributes: values.attributes.length > MAX_ATTRIBUTES ? texts.tooManyAttributes : undefined,
-    ...newAttributeFaults(values),
-    files: filesFault(values.files, present) ?? (isNew && values.files.length === 0 ? texts.missing.images : undefined),
+    ...newAttributeErrors(values),
+    files:
+      filesError(values.files, storedCount) ?? (isNew && values.files.length === 0 ? texts.missing.images : undefined),
   };
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }
 
-/** Reports too many files immediately, because they block the submit anyway (docs/requirements.md#product-rules). */
-export function filesFault(files: File[], present: number): string | undefined {
-  return files.length + present > MAX_IMAGES ? imageTexts.tooMany : undefined;
+/** Too many files block the submit (docs/requirements.md#product-rules). */
+export function filesError(files: File[], storedCount: number): string | undefined {
+  return files.length + storedCount > MAX_IMAGES ? imageTexts.tooMany : undefined;
 }
 
-/** Separates acceptable files from rejected ones, with messages. */
-export function takenOf(chosen: File[]): { files: File[]; refused: string | undefined } {
-  const large = chosen.filter(({ size }) => size > MAX_IMAGE_BYTES);
+/** Splits selected files into acceptable ones and a message about those that are too large. */
+export function acceptedFiles(selected: File[]): { files: File[]; rejected: string | undefined } {
+  const large = selected.filter(({ size }) => size > MAX_IMAGE_BYTES);
   return {
-    files: chosen.filter((file) => !large.includes(file)),
-    refused: large.length > 0 ? imageTexts.tooLarge(large.map(({ name }) => name)) : undefined,
+    files: selected.filter((file) => !large.includes(file)),
+    rejected: large.length > 0 ? imageTexts.tooLarge(large.map(({ name }) => name)) : undefined,
   };
 }
 
-/** Builds the payload of docs/requirements.md#calls-products from valid values. */
+/** Converts valid values to the request of docs/requirements.md#calls-products. */
 export function requestOf(values: ProductValues): CreateProductRequest {
   return {
     name: values.name.trim(),
@@ -101,22 +102,20 @@ export function requestOf(values: ProductValues): CreateProductRequest {
   };
 }
 
-/** Adds an attribute or changes its value (docs/requirements.md#product-form). */
+/** Adds an attribute, or replaces the value of an existing key (docs/requirements.md#product-form). */
 export function withAttribute(attributes: Attribute[], { key, value }: Attribute): Attribute[] {
-  const known = attributes.some((row) => row.key === key);
-  return known ? attributes.map((row) => (row.key === key ? { key, value } : row)) : [...attributes, { key, value }];
+  const exists = attributes.some((row) => row.key === key);
+  return exists ? attributes.map((row) => (row.key === key ? { key, value } : row)) : [...attributes, { key, value }];
 }
 
-/** The attributes of a category's top-level category (docs/requirements.md#category). */
+/** The attributes of the category's top-level category (docs/requirements.md#category). */
 export function offeredAttributes(category: string, categories: Category[]): Category['attrs'] {
   const [top] = category.split('/');
   return categories.find(({ name }) => name === top)?.attrs ?? [];
 }
 
-/**
- * Validates an unfinished attribute row: a key requires a value and a value requires a key (docs/requirements.md#product-rules).
- */
-function newAttributeFaults({ newKey, newValue }: ProductValues): ProductFaults {
+/** A new key requires a value and vice versa, and both need Enter (docs/requirements.md#product-rules). */
+function newAttributeErrors({ newKey, newValue }: ProductValues): ProductErrors {
   const hasKey = newKey.trim() !== '';
   const hasValue = newValue.trim() !== '';
   if (hasKey && hasValue) return { newValue: attributeTexts.notEntered };
@@ -124,18 +123,18 @@ function newAttributeFaults({ newKey, newValue }: ProductValues): ProductFaults 
   return hasValue ? { newKey: attributeTexts.keyMissing } : {};
 }
 
-function textFault(text: string, max: number, missing: string): string | undefined {
+function textError(text: string, max: number, missing: string): string | undefined {
   const { length } = text.trim();
   if (length === 0) return missing;
   return length > max ? texts.tooLong(max) : undefined;
 }
 
-function countFault(count: string): string | undefined {
+function countError(count: string): string | undefined {
   if (count === '') return texts.missing.count;
   return /^\d+$/.test(count) && Number(count) <= MAX_COUNT ? undefined : texts.countWrong;
 }
 
-function priceFault(price: string): string | undefined {
+function priceError(price: string): string | undefined {
   if (price === '') return texts.missing.price;
   if (!/^\d+(\.\d{1,2})?$/.test(price)) return texts.priceWrong;
   return Number(price) >= 0.01 && Number(price) <= MAX_PRICE ? undefined : texts.priceRange;

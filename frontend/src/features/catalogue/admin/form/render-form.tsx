@@ -13,10 +13,9 @@ import { adminProductsSaga } from '../admin-products-saga.ts';
 import { CreateProductPage } from './CreateProductPage.tsx';
 import { EditProductPage } from './EditProductPage.tsx';
 
-/** A category as the server gives it. */
 export const category = (name: string, attrs: Category['attrs'] = []) => aCategory(name, { attrs, productsNumber: 1 });
 export const colours = { _id: 'a1', key: 'Colour', value: ['Red', 'Blue'] };
-/** What the shop has at first. */
+/** The initial categories of the shop. */
 export const known = [category('Home', [colours]), category('Home/Lighting'), category('Sports')];
 export const lamp = aProductDetails({
   name: 'Dome Lamp',
@@ -41,10 +40,10 @@ export const created = () => ({ status: 201, body: { message: 'product created',
 export const uploaded = () => ({ body: { message: 'images uploaded', images: lamp.images } });
 const plain = { [config]: () => ({ body: { paypal: null, cloudinary: null } }), [upload]: uploaded };
 
-/** Ends the sagas of the page that is shown. */
+/** Stops the sagas of the open page. */
 let stop = () => undefined as unknown;
-type Routing = Record<string, (asked: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
-/** A page of the form with its store, its sagas and a server. */
+type Routing = Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
+/** Renders a page of the form with its store, sagas and a fake server. */
 export function show(page: ReactNode, routes: Routing = {}) {
   const server = fakeServer({ 'GET /api/categories': () => ({ body: known }), ...plain, ...routes });
   const first: CategoriesState = { status: 'ready', list: known };
@@ -58,9 +57,9 @@ export function show(page: ReactNode, routes: Routing = {}) {
   stop = shop.stop;
   const view = render(
     <Provider store={shop.store}>
-      <MemoryRouter initialEntries={['/here/p1']}>
+      <MemoryRouter initialEntries={['/page/p1']}>
         <Routes>
-          <Route path="/here/:id" element={page} />
+          <Route path="/page/:id" element={page} />
           <Route path="/admin/products" element={<p>the list of products</p>} />
           <Route path="/admin/edit-product/:id" element={<p>the edit page</p>} />
         </Routes>
@@ -70,17 +69,17 @@ export function show(page: ReactNode, routes: Routing = {}) {
   const categories = () => selectCategories(shop.getState() as never).map(({ name }) => name);
   return { ...view, server, user: userEvent.setup({ delay: null }), categories };
 }
-/** Opens the page of a new product, with a fake server that responds as the shop does unless overridden. */
+/** Opens the page of a new product. */
 export const create = (routes?: Routing) => show(<CreateProductPage />, routes);
 /** Opens the page of the lamp and waits for its form. */
 export async function edit(routes: Routing = {}) {
-  const shown = show(<EditProductPage />, { 'GET /api/products/get-one/p1': () => ({ body: lamp }), ...routes });
+  const page = show(<EditProductPage />, { 'GET /api/products/get-one/p1': () => ({ body: lamp }), ...routes });
   await screen.findByLabelText('Name');
-  return shown;
+  return page;
 }
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-/** The button of a text or a label. */
+/** Finds a button by its text or label. */
 export const submit = (name: string) => {
   const found = screen.queryByText(name)?.closest('button') ?? screen.queryByLabelText(name);
   if (!found) throw new Error(`There is no button ${name}`);
@@ -90,7 +89,7 @@ export const image = (name = 'a.png') => new File(['x'], name, { type: 'image/pn
 export const choose = (...files: File[]) => fireEvent.change(field('Add images'), { target: { files } });
 export const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 export const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter', keyCode: 13 });
-/** Chooses an option of a select. */
+/** Selects an option. */
 export async function pick(label: string, option: string) {
   fireEvent.mouseDown(field(label));
   const options = await waitFor(() => {
@@ -100,7 +99,7 @@ export async function pick(label: string, option: string) {
   });
   fireEvent.click(options.at(-1) as Element);
 }
-/** Everything that a new product needs. */
+/** Fills in all required fields of a new product. */
 export async function fillIn() {
   type('Name', 'Trail Bottle');
   type('Description', 'Keeps cold.');
@@ -109,24 +108,24 @@ export async function fillIn() {
   await pick('Category', 'Home/Lighting');
   choose(image());
 }
-/** The rows of the product's attributes. */
+/** The texts of the attribute rows. */
 export const rows = () => [...document.querySelectorAll('.attributes tbody tr')].map((row) => row.textContent);
-/** The question that is open. */
-export const asked = async () => {
+/** Queries within the open confirmation dialog. */
+export const confirmDialog = async () => {
   const title = await screen.findByText('Are you sure?');
   return within(title.closest('[role=dialog]') as HTMLElement);
 };
 
-/** What jsdom lacks, and the quiet that failures need; to be called once in a test file. */
-export function aroundEachForm() {
+/** Adds object URLs to jsdom, silences the console and cleans up after each test; call it once per test file. */
+export function registerFormHooks() {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    let made = 0;
+    let urls = 0;
     Object.assign(URL, {
       createObjectURL: () => {
-        made += 1;
-        return `blob:${made}`;
+        urls += 1;
+        return `blob:${urls}`;
       },
       revokeObjectURL: () => undefined,
     });

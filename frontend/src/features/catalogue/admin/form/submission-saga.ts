@@ -4,23 +4,23 @@ import { messageOf, statusOf } from '../../../../shared/api-client.ts';
 import { formTexts } from '../admin-product-texts.ts';
 import { postProduct, putProduct } from '../admin-products-api.ts';
 import { uploadFiles } from '../images/upload-saga.ts';
-import { behindThePage } from './behind-the-page.ts';
-import { faultsOf } from './faults-of.ts';
+import { detached } from './detached.ts';
+import { fieldErrorsOf } from './field-errors-of.ts';
 import * as form from './product-form-slice.ts';
 import type { ProductFormState } from './product-form-state.ts';
 
-/** docs/requirements.md#product-form: success is accepted only when the server says exactly this. */
+/** docs/requirements.md#product-form: only exactly these messages mean success. */
 const CREATED = 'product created';
 const UPDATED = 'product updated';
 /** docs/api.md#admin-products. */
 const CHANGED_MEANWHILE = 'product changed meanwhile';
 
-/** Creates a product with its images, or updates one; a second click while a request is pending changes nothing. */
+/** Creates a product with its images, or updates one; ignores submits while a request is pending. */
 export function* submissionSaga(): SagaIterator {
   yield all([
-    takeLeading(form.createSubmitted, behindThePage(create)),
-    takeLeading(form.uploadRepeated, behindThePage(repeatUpload)),
-    takeLeading(form.updateSubmitted, behindThePage(update)),
+    takeLeading(form.createSubmitted, detached(create)),
+    takeLeading(form.uploadRetried, detached(retryUpload)),
+    takeLeading(form.updateSubmitted, detached(update)),
   ]);
 }
 
@@ -29,31 +29,31 @@ function* create({ payload: { request, files } }: ReturnType<typeof form.createS
   try {
     const { message, productId } = yield call(postProduct, request);
     if (message !== CREATED) {
-      yield put(form.submissionFailed({ opened, message: unexpected(message), faults: {} }));
+      yield put(form.submissionFailed({ opened, message: messageOrDefault(message), errors: {} }));
       return;
     }
     yield put(form.uploadStarted({ opened, productId }));
     yield call(upload, opened, productId, request.name, files);
   } catch (error) {
-    yield call(refuse, opened, error);
+    yield call(showErrors, opened, error);
   }
 }
 
-function* repeatUpload({ payload }: ReturnType<typeof form.uploadRepeated>): SagaIterator {
+function* retryUpload({ payload }: ReturnType<typeof form.uploadRetried>): SagaIterator {
   const { productId, name, files } = payload;
   const { opened }: ProductFormState = yield select(form.selectProductForm);
   yield call(upload, opened, productId, name, files);
 }
 
-/** The product exists now, so a failure must never create it again. */
+/** Uploads the images of the created product; after a failure only the upload is retried. */
 function* upload(opened: number, productId: string, name: string, files: File[]): SagaIterator {
   try {
     yield call(uploadFiles, opened, productId, files);
-    yield put(form.submissionDone({ opened, what: 'created', name }));
+    yield put(form.submissionDone({ opened, event: 'created', name }));
   } catch (error) {
-    const now: ProductFormState = yield select(form.selectProductForm);
-    const here = now.opened === opened;
-    yield put(form.imagesStranded({ opened, productId, name, message: messageOf(error), here }));
+    const current: ProductFormState = yield select(form.selectProductForm);
+    const formOpen = current.opened === opened;
+    yield put(form.imagesMissing({ opened, productId, name, message: messageOf(error), formOpen }));
   }
 }
 
@@ -61,21 +61,21 @@ function* update({ payload: { id, request } }: ReturnType<typeof form.updateSubm
   const { opened }: ProductFormState = yield select(form.selectProductForm);
   try {
     const { message } = yield call(putProduct, id, request);
-    if (message === UPDATED) yield put(form.submissionDone({ opened, what: 'updated', name: request.name }));
-    else yield put(form.submissionFailed({ opened, message: unexpected(message), faults: {} }));
+    if (message === UPDATED) yield put(form.submissionDone({ opened, event: 'updated', name: request.name }));
+    else yield put(form.submissionFailed({ opened, message: messageOrDefault(message), errors: {} }));
   } catch (error) {
     if (statusOf(error) === 409 && messageOf(error) === CHANGED_MEANWHILE) yield put(form.changedMeanwhile({ opened }));
-    else yield call(refuse, opened, error);
+    else yield call(showErrors, opened, error);
   }
 }
 
-/** Shows an error of a field at that field, every other error beside the button (docs/requirements.md#errors). */
-function* refuse(opened: number, error: unknown): SagaIterator {
-  const faults = faultsOf(error);
-  const message = Object.keys(faults).length > 0 ? formTexts.check : messageOf(error);
-  yield put(form.submissionFailed({ opened, message, faults }));
+/** Shows field errors at their fields, other errors next to the button (docs/requirements.md#errors). */
+function* showErrors(opened: number, error: unknown): SagaIterator {
+  const errors = fieldErrorsOf(error);
+  const message = Object.keys(errors).length > 0 ? formTexts.check : messageOf(error);
+  yield put(form.submissionFailed({ opened, message, errors }));
 }
 
-function unexpected(message: unknown): string {
+function messageOrDefault(message: unknown): string {
   return typeof message === 'string' && message !== '' ? message : formTexts.unexpected;
 }

@@ -1,57 +1,60 @@
 import { useCallback, useEffect, useState } from 'react';
 import {
   checkProduct,
-  filesFault,
-  type ProductFaults,
+  filesError,
+  type ProductErrors,
   type ProductField,
   type ProductValues,
 } from './product-rules.ts';
 
 export interface ProductFormHandle {
   values: ProductValues;
-  /** What is wrong, field by field: after the first attempt to send, but files at once (docs/requirements.md#product-form). */
-  faults: ProductFaults;
-  /** Stays the same function from render to render. */
+  /** Errors by field: from the first submit on, for files at once (docs/requirements.md#product-form). */
+  errors: ProductErrors;
+  /** Stable across renders. */
   change: (change: Partial<ProductValues> | ((before: ProductValues) => Partial<ProductValues>)) => void;
-  /** Shows what is wrong and moves the focus to the first field at fault; true when all is well. */
+  /** Shows the errors and focuses the first invalid field; true when valid. */
   check: () => boolean;
 }
 
 /**
- * What is typed into a product's form, and what is wrong with it. What the server said of a field leaves when the field
- * is changed. `present` counts the images that the product has already.
+ * The typed values of the product form and their errors. A server error disappears when its field changes.
+ * @param serverErrors the field errors of the last response
+ * @param storedCount the number of images that the product has
  */
 export function useProductForm(
   initial: ProductValues,
   isNew: boolean,
-  refused: ProductFaults,
-  present: number,
+  serverErrors: ProductErrors,
+  storedCount: number,
 ): ProductFormHandle {
   const [values, setValues] = useState(initial);
   const [attempted, setAttempted] = useState(false);
-  const [sent, setSent] = useState(initial);
+  const [submitted, setSubmitted] = useState(initial);
 
   const change = useCallback<ProductFormHandle['change']>((change) => {
     setValues((before) => ({ ...before, ...(typeof change === 'function' ? change(before) : change) }));
   }, []);
-  useEffect(() => focusFirst(refused), [refused]);
+  useEffect(() => focusFirst(serverErrors), [serverErrors]);
 
-  const many = filesFault(values.files, present);
-  const still = Object.entries(refused).filter(([field]) => isUnchanged(field as ProductField, sent, values));
+  const tooMany = filesError(values.files, storedCount);
+  const remaining = Object.entries(serverErrors).filter(([field]) =>
+    isUnchanged(field as ProductField, submitted, values),
+  );
   return {
     values,
-    faults: attempted
-      ? { ...Object.fromEntries(still), ...checkProduct(values, isNew, present) }
-      : many === undefined
+    errors: attempted
+      ? { ...Object.fromEntries(remaining), ...checkProduct(values, isNew, storedCount) }
+      : tooMany === undefined
         ? {}
-        : { files: many },
+        : { files: tooMany },
     change,
     check: () => {
       setAttempted(true);
-      setSent(values);
-      const faults = checkProduct(values, isNew, present);
-      focusFirst(faults);
-      return Object.keys(faults).length === 0;
+      setSubmitted(values);
+      const errors = checkProduct(values, isNew, storedCount);
+      focusFirst(errors);
+      return Object.keys(errors).length === 0;
     },
   };
 }
@@ -61,11 +64,11 @@ export function controlId(field: ProductField): string {
   return `product-${field}`;
 }
 
-function focusFirst(faults: ProductFaults): void {
-  const [first] = Object.keys(faults);
+function focusFirst(errors: ProductErrors): void {
+  const [first] = Object.keys(errors);
   if (first !== undefined) document.getElementById(controlId(first as ProductField))?.focus();
 }
 
-function isUnchanged(field: ProductField, sent: ProductValues, values: ProductValues): boolean {
-  return sent[field] === values[field];
+function isUnchanged(field: ProductField, submitted: ProductValues, values: ProductValues): boolean {
+  return submitted[field] === values[field];
 }

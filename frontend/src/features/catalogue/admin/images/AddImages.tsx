@@ -5,13 +5,13 @@ interface Props {
   id: string;
   disabled?: boolean;
   error?: string | undefined;
-  onChoose: (files: File[]) => void;
+  onSelect: (files: File[]) => void;
 }
 
-/** The tile that opens the choice of files; several at once may be chosen. */
-export function AddImages({ id, disabled = false, error, onChoose }: Props) {
+/** The tile that opens the file dialog. */
+export function AddImages({ id, disabled = false, error, onSelect }: Props) {
   return (
-    <label className={disabled ? 'image-add is-off' : 'image-add'}>
+    <label className={disabled ? 'image-add is-disabled' : 'image-add'}>
       <input
         id={id}
         type="file"
@@ -24,9 +24,9 @@ export function AddImages({ id, disabled = false, error, onChoose }: Props) {
         {...(error && { 'aria-invalid': true })}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // So that the same file can be chosen again after it was taken back.
+          // Allows the same file to be selected again.
           target.value = '';
-          if (files.length > 0) onChoose(files);
+          if (files.length > 0) onSelect(files);
         }}
       />
       <UploadOutlined aria-hidden />

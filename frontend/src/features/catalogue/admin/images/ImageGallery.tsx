@@ -8,50 +8,47 @@ import { Picture } from '../../../../shared/components/Picture.tsx';
 import { RemovalDialog } from '../../../../shared/components/RemovalDialog.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
 import {
-  imageRemovalAsked,
   imageRemovalConfirmed,
+  imageRemovalOpened,
   imagesChosen,
   selectProductForm,
 } from '../form/product-form-slice.ts';
-import { filesFault, takenOf } from '../form/product-rules.ts';
+import { acceptedFiles, filesError } from '../form/product-rules.ts';
 import { controlId } from '../form/use-product-form.ts';
 import { AddImages } from './AddImages.tsx';
-import { UploadWords } from './UploadWords.tsx';
+import { UploadStatus } from './UploadStatus.tsx';
 import './images.css';
 
 interface Props {
   productId: string;
-  /** That the last choice was too many. */
+  /** The last selection had too many files. */
   error: string | undefined;
-  /** A choice that was too many blocks the form (docs/requirements.md#product-rules) until there is another, which may be none. */
-  onTooMany: (files: File[]) => void;
+  /** Reports a selection of too many files, which blocks the form (docs/requirements.md#product-rules); empty once resolved. */
+  onTooManyFiles: (files: File[]) => void;
 }
 
-/**
- * The images of a product that exists: an x deletes one after asking, chosen files are uploaded at once
- * (docs/requirements.md#edit-product).
- */
-export function ImageGallery({ productId, error, onTooMany }: Props) {
+/** The images of an existing product: selected files are uploaded at once (docs/requirements.md#edit-product). */
+export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
   const dispatch = useDispatch();
   const { images } = useSelector(selectProductForm);
-  const [asked, setAsked] = useState<ProductImage | null>(null);
-  const [refused, setRefused] = useState<string | undefined>();
-  const fault = error ?? refused;
+  const [imageToRemove, setImageToRemove] = useState<ProductImage | null>(null);
+  const [rejected, setRejected] = useState<string | undefined>();
+  const message = error ?? rejected;
   const { list, upload, removal } = images;
   const id = controlId('files');
 
   useEffect(() => {
     if (removal.status !== 'idle') return;
-    // The image that was asked about is gone.
-    setAsked((before) => (list.some(({ path }) => path === before?.path) ? before : null));
+    // Closes the dialog once its image is removed.
+    setImageToRemove((image) => (list.some(({ path }) => path === image?.path) ? image : null));
   }, [list, removal.status]);
 
-  const choose = (files: File[]) => {
-    const taken = takenOf(files);
-    const tooMany = filesFault(taken.files, list.length) !== undefined;
-    setRefused(taken.refused);
-    onTooMany(tooMany ? taken.files : []);
-    if (!tooMany && taken.files.length > 0) dispatch(imagesChosen({ productId, files: taken.files }));
+  const selectFiles = (files: File[]) => {
+    const selection = acceptedFiles(files);
+    const tooMany = filesError(selection.files, list.length) !== undefined;
+    setRejected(selection.rejected);
+    onTooManyFiles(tooMany ? selection.files : []);
+    if (!tooMany && selection.files.length > 0) dispatch(imagesChosen({ productId, files: selection.files }));
   };
   return (
     <>
@@ -59,41 +56,41 @@ export function ImageGallery({ productId, error, onTooMany }: Props) {
         {texts.hint}
       </p>
       <ul className="images">
-        {list.map((image, place) => (
+        {list.map((image, index) => (
           <li key={image.path} className="image-tile">
-            <Picture image={image} alt={texts.image(place + 1)} sizes="88px" />
+            <Picture image={image} alt={texts.image(index + 1)} sizes="88px" />
             <button
               type="button"
-              aria-label={texts.removeOne(place + 1)}
+              aria-label={texts.removeOne(index + 1)}
               onClick={() => {
-                dispatch(imageRemovalAsked());
-                setAsked(image);
+                dispatch(imageRemovalOpened());
+                setImageToRemove(image);
               }}
             >
               <CloseOutlined aria-hidden />
             </button>
           </li>
         ))}
-        {(list.length < MAX_IMAGES || fault) && (
+        {(list.length < MAX_IMAGES || message) && (
           <li>
-            <AddImages id={id} disabled={upload.status === 'sending'} error={fault} onChoose={choose} />
+            <AddImages id={id} disabled={upload.status === 'sending'} error={message} onSelect={selectFiles} />
           </li>
         )}
       </ul>
-      {fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}
+      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
       {error && (
-        <Button size="small" className="image-choice-left" onClick={() => onTooMany([])}>
-          {texts.forget}
+        <Button size="small" className="image-discard" onClick={() => onTooManyFiles([])}>
+          {texts.keepAsTheyAre}
         </Button>
       )}
-      <UploadWords upload={upload} />
-      {asked && (
+      <UploadStatus upload={upload} />
+      {imageToRemove && (
         <RemovalDialog
-          image={<Picture image={asked} sizes="64px" />}
+          image={<Picture image={imageToRemove} sizes="64px" />}
           action={texts.remove}
           removal={{ ...removal, message: texts.removeFailed(removal.message) }}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => dispatch(imageRemovalConfirmed({ path: asked.path, productId }))}
+          onCancel={() => setImageToRemove(null)}
+          onConfirm={() => dispatch(imageRemovalConfirmed({ path: imageToRemove.path, productId }))}
         >
           <span className="faint">{texts.leaves}</span>
         </RemovalDialog>

@@ -4,43 +4,43 @@ import { api } from '../../../../shared/api-client.ts';
 import { calls } from '../../../../shared/paths.ts';
 import { imageTexts } from '../admin-product-texts.ts';
 
-/** Thirty megabytes over a slow line, in milliseconds: the gateway's own limit, and time for its answer. */
+/** In milliseconds: the gateway's limit for 30 MB over a slow connection, and time for its response. */
 const UPLOAD_TIMEOUT_MS = 180_000 + 10_000;
 
 export type ImageHost = NonNullable<BrowserConfig['cloudinary']>;
 
-/** The third-party image host of this shop, null when it keeps its images itself. */
-export async function imageHost(): Promise<ImageHost | null> {
+/** Fetches the configured third-party image host; null when the shop stores images itself. */
+export async function fetchImageHost(): Promise<ImageHost | null> {
   return (await api.get<Partial<BrowserConfig>>(calls.config)).data.cloudinary ?? null;
 }
 
-/** Uploads files to a product; gives all its images. */
-export async function uploadHere(productId: string, files: File[]): Promise<ProductImage[]> {
+/** Uploads files to a product; returns all its images. */
+export async function uploadToShop(productId: string, files: File[]): Promise<ProductImage[]> {
   const form = new FormData();
   for (const file of files) form.append('images', file);
   return post(form, { productId });
 }
 
 /**
- * Uploads a file to the third-party host first and its answer to the shop (docs/requirements.md#calls-products); gives all images of the
- * product.
- * @throws Error whose words a person may read
+ * Uploads a file to the third-party host, then its response to the shop (docs/requirements.md#calls-products).
+ * @returns all images of the product
+ * @throws Error with a message for users
  */
-export async function uploadByHost(host: ImageHost, productId: string, file: File): Promise<ProductImage[]> {
-  const answer = hosted.get(file) ?? (await sendToHost(host, file));
-  hosted.set(file, answer);
-  return post(answer, { cloudinary: true, productId });
+export async function uploadViaHost(host: ImageHost, productId: string, file: File): Promise<ProductImage[]> {
+  const response = hostResponses.get(file) ?? (await sendToHost(host, file));
+  hostResponses.set(file, response);
+  return post(response, { cloudinary: true, productId });
 }
 
-/** Responses of the host: a retry sends the shop the same URL, so that the image is stored once. */
-const hosted = new WeakMap<File, unknown>();
+/** The host's responses: a retry sends the same URL to the shop, so that the image is stored once. */
+const hostResponses = new WeakMap<File, unknown>();
 
 async function post(body: unknown, params: object): Promise<ProductImage[]> {
   const options = { params, timeout: UPLOAD_TIMEOUT_MS };
   return (await api.post<{ images: ProductImage[] }>(calls.productImages, body, options)).data.images;
 }
 
-/** A plain request: neither our cookies nor our XSRF header are the host's business. */
+/** Uses plain fetch, because the host must not receive our cookies and XSRF header. */
 async function sendToHost({ cloudName, uploadPreset }: ImageHost, file: File): Promise<unknown> {
   const body = new FormData();
   body.append('file', file);

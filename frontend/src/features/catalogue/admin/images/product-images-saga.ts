@@ -6,21 +6,21 @@ import { abortableCall } from '../../../../shared/abortable-call.ts';
 import { messageOf } from '../../../../shared/api-client.ts';
 import { safely } from '../../../../shared/safely.ts';
 import { deleteImage, fetchFreshProduct } from '../admin-products-api.ts';
-import { behindThePage } from '../form/behind-the-page.ts';
+import { detached } from '../form/detached.ts';
 import * as form from '../form/product-form-slice.ts';
 import type { ProductFormState } from '../form/product-form-state.ts';
 import { uploadFiles } from './upload-saga.ts';
 
-/** docs/requirements.md#constants: the product is fetched again this long after the start of an upload. */
+/** docs/requirements.md#constants: the delay between the start of an upload and the refetch of the product. */
 const REFETCH_AFTER_MS = 5_000;
 
 /** Uploads and deletes images of the product whose form is open. */
 export function* productImagesSaga(): SagaIterator {
   yield all([
-    takeLeading(form.imagesChosen, behindThePage(upload)),
-    takeLatest([form.imagesChosen, form.formLeft], safely(refetch)),
+    takeLeading(form.imagesChosen, detached(upload)),
+    takeLatest([form.imagesChosen, form.formLeft], safely(refetchAfterDelay)),
     takeLatest([form.uploadFailed, form.imagesChosen, form.formLeft], safely(refetchAtOnce)),
-    takeLeading(form.imageRemovalConfirmed, behindThePage(remove)),
+    takeLeading(form.imageRemovalConfirmed, detached(remove)),
   ]);
 }
 
@@ -34,24 +34,24 @@ function* upload({ payload: { productId, files } }: ReturnType<typeof form.image
   }
 }
 
-function* refetch(action: UnknownAction): SagaIterator {
+function* refetchAfterDelay(action: UnknownAction): SagaIterator {
   if (!form.imagesChosen.match(action)) return;
   const { opened }: ProductFormState = yield select(form.selectProductForm);
   yield delay(REFETCH_AFTER_MS);
-  yield call(showStored, opened, action.payload.productId);
+  yield call(refetchImages, opened, action.payload.productId);
 }
 
-/** Files of a failed upload may have been stored all the same. */
+/** Some files of a failed upload may be stored. */
 function* refetchAtOnce(action: UnknownAction): SagaIterator {
   if (!form.uploadFailed.match(action)) return;
-  yield call(showStored, action.payload.opened, action.payload.productId);
+  yield call(refetchImages, action.payload.opened, action.payload.productId);
 }
 
-/** Updates only the images: what is typed, and the expected count and version, stay as they are. */
-function* showStored(opened: number, productId: string): SagaIterator {
+/** Updates only the images, not the typed values or the expected count and version. */
+function* refetchImages(opened: number, productId: string): SagaIterator {
   const { product } = yield race({
     product: call(abortableCall<[string], ProductDetails>, fetchFreshProduct, productId),
-    // These responses are newer than the pending one.
+    // Their responses are newer than the pending one.
     newer: take([form.imageRemoved, form.imagesStored]),
   });
   if (product) yield put(form.imagesRefetched({ opened, list: product.images }));

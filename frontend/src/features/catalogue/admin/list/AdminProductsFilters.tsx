@@ -11,25 +11,25 @@ interface Props {
   look: (change: Partial<AdminProductsView>) => void;
 }
 
-/** The category and, where there are no columns to press, the sort. */
+/** The category filter and, on phones, the sort. */
 export function AdminProductsFilters({ view, look }: Props) {
   const categories = useSelector(selectCategories);
   return (
     <>
       <Select
-        className="category-choice"
+        className="category-filter"
         aria-label={texts.category}
         showSearch
         value={view.category}
         onChange={(category) => look({ category })}
         popupMatchSelectWidth={false}
         options={[
-          { value: '', label: texts.everyCategory },
+          { value: '', label: texts.allCategories },
           ...categories.map(({ name }) => ({ value: name, label: name })),
         ]}
       />
       <Select<Sort | ''>
-        className="sort-choice"
+        className="sort-select"
         aria-label={texts.sort}
         value={view.sort}
         onChange={(sort) => look({ sort })}

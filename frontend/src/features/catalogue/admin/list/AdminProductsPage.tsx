@@ -58,7 +58,7 @@ export function AdminProductsPage() {
             onOpen={() => dispatch(actions.removalRequested())}
             onConfirm={(product) => dispatch(actions.removalConfirmed(product))}
             imageOf={({ image }) => <Picture image={image} sizes="64px" />}
-            describe={(product) => <Loss product={product} />}
+            describe={(product) => <RemovalDetails product={product} />}
           >
             {(onRemove) => (
               <>
@@ -96,7 +96,7 @@ function NoProducts() {
   );
 }
 
-function Loss({ product }: { product: AdminProduct }) {
+function RemovalDetails({ product }: { product: AdminProduct }) {
   return (
     <div>
       <strong>{product.name}</strong>

@@ -13,7 +13,7 @@ interface Props {
   onRemove: (product: AdminProduct) => void;
 }
 
-/** The list on a phone: each row a link of two lines to the product's form, and beside it the way to delete. */
+/** The list on a phone: each row is a two-line link to the edit page with a delete button. */
 export function AdminProductsRows({ rows, onRemove }: Props) {
   const { search } = useLocation();
   return (

@@ -13,14 +13,14 @@ import { StockPill } from './StockPill.tsx';
 
 interface Props {
   rows: AdminProduct[];
-  /** The number of the first row. */
+  /** The row number of the first row. */
   first: number;
   sort: AdminProductsView['sort'];
   onSort: (sort: AdminProductsView['sort']) => void;
   onRemove: (product: AdminProduct) => void;
 }
 
-/** The table of docs/requirements.md#admin-products. Price and name are sorted by the server, over all pages. */
+/** The table of docs/requirements.md#admin-products. The server sorts by name and price, over all pages. */
 export function AdminProductsTable({ rows, first, sort, onSort, onRemove }: Props) {
   return (
     <AdminTable<AdminProduct, 'name' | 'price'>

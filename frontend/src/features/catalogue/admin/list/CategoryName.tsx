@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** A category's full name, which may break after its slashes only as long as that is enough. */
+/** A category's full name, which wraps after slashes. */
 export function CategoryName({ name }: { name: string }) {
   return name.split('/').map((segment, depth) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a segment is known by its depth only
+    // biome-ignore lint/suspicious/noArrayIndexKey: segments have no identity but their depth
     <Fragment key={depth}>
       {depth > 0 && (
         <>

@@ -1,9 +1,9 @@
 import { productListTexts as texts } from '../admin-product-texts.ts';
 
-/** From this many pieces down, stock is worth a word. */
+/** Stock up to this count is low. */
 const LOW_STOCK = 5;
 
-/** 'Sold out' or 'Only 3 left' beside a product's name; nothing while there is plenty. */
+/** 'Sold out' or 'Only 3 left' beside a product's name; nothing for a larger stock. */
 export function StockPill({ count }: { count: number }) {
   if (count > LOW_STOCK) return null;
   return count > 0 ? (

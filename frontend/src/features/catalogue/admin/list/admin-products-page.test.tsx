@@ -3,14 +3,14 @@ import { api } from '../../../../shared/api-client.ts';
 import type { FakeResponse } from '../../../../shared/testing/fake-server.ts';
 import { aroundEachPage, table } from '../../../../shared/testing/render-page.tsx';
 import { submissionDone } from '../form/product-form-slice.ts';
-import { path, product, products, served, show } from './render-admin-list.tsx';
+import { path, product, products, serveProducts, show } from './render-admin-list.tsx';
 
 aroundEachPage();
 
-describe("the administrator's list of products", () => {
-  it('has the columns of docs/requirements.md#admin-products, the picture, and a word on low stock', async () => {
+describe('administrator product list', () => {
+  it('shows the columns of docs/requirements.md#admin-products, the image and low stock', async () => {
     const all = [product(1, { count: 3 }), product(2, { count: 0, image: null }), product(3)];
-    show({ [path]: served(() => all) });
+    show({ [path]: serveProducts(() => all) });
     await screen.findByText('3 products in 2 categories');
     expect([...document.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual([
       '#',
@@ -29,8 +29,8 @@ describe("the administrator's list of products", () => {
     expect(screen.getByText('Create new').getAttribute('href')).toBe('/admin/create-new-product');
   });
 
-  it('fetches only the parts that the page needs, past every cache', async () => {
-    const { server, address } = show({ [path]: served(() => products(60)) });
+  it('fetches only the parts that the page needs, bypassing caches', async () => {
+    const { server, address } = show({ [path]: serveProducts(() => products(60)) });
     await screen.findByText('25 of 60');
     expect(server.requests.map(({ params }) => params)).toEqual([{ limit: 200 }]);
     expect(server.requests[0]?.headers.get('Cache-Control')).toBe('no-cache');
@@ -42,21 +42,21 @@ describe("the administrator's list of products", () => {
   });
 
   it('fetches the parts up to the page that the URL names, by cursor', async () => {
-    const { server } = show({ [path]: served(() => products(450)) }, '/admin/products?page=10');
+    const { server } = show({ [path]: serveProducts(() => products(450)) }, '/admin/products?page=10');
     await screen.findByText('Rows 226 to 250');
     expect(server.requests.map(({ params }) => params)).toEqual([{ limit: 200 }, { limit: 200, cursor: '200' }]);
     expect(screen.getByText('25 of 450')).toBeTruthy();
   });
 
-  it('opens as the URL says', async () => {
-    const at = '/admin/products?search=7&category=Home%2FLighting&sort=price_-1&page=1';
-    const { server } = show({ [path]: served(() => products(60)) }, at);
+  it('restores search, category and sort from the URL', async () => {
+    const url = '/admin/products?search=7&category=Home%2FLighting&sort=price_-1&page=1';
+    const { server } = show({ [path]: serveProducts(() => products(60)) }, url);
     await screen.findByText('6 products found');
     expect(server.requests[0]?.params).toMatchObject({ search: '7', category: 'Home/Lighting', sort: 'price_-1' });
   });
 
-  it('lets the server sort, over all pages', async () => {
-    const { server } = show({ [path]: served(() => products(60)) }, '/admin/products?page=2');
+  it('sorts on the server, over all pages', async () => {
+    const { server } = show({ [path]: serveProducts(() => products(60)) }, '/admin/products?page=2');
     await screen.findByText('Rows 26 to 50');
     fireEvent.click(document.querySelector('thead th:nth-child(3)') as Element);
     await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ limit: 200, sort: 'price_1' }));
@@ -64,8 +64,8 @@ describe("the administrator's list of products", () => {
     await waitFor(() => expect(server.requests.at(-1)?.params).toMatchObject({ sort: 'price_-1' }));
   });
 
-  it('searches once the typing pauses, and finds its way back from nothing', async () => {
-    const { server } = show({ [path]: served(() => products(3)) });
+  it('searches after a pause in typing, and resets an empty result', async () => {
+    const { server } = show({ [path]: serveProducts(() => products(3)) });
     await screen.findByText('3 of 3');
     for (const search of ['x', 'xy', 'xyz']) {
       fireEvent.change(screen.getByLabelText('Search by name'), { target: { value: search } });
@@ -76,13 +76,13 @@ describe("the administrator's list of products", () => {
     await screen.findByText('3 of 3');
   });
 
-  it('says what to do when there is no product yet', async () => {
-    show({ [path]: served(() => []) });
+  it("offers 'Create new' when there are no products", async () => {
+    show({ [path]: serveProducts(() => []) });
     await screen.findByText('No products yet');
     expect(screen.getAllByText('Create new')).toHaveLength(2);
   });
 
-  it('aborts its request when it is left', async () => {
+  it('aborts its request when the page is left', async () => {
     const signals: unknown[] = [];
     const spy = api.interceptors.request.use((request) => {
       signals.push(request.signal);
@@ -95,17 +95,17 @@ describe("the administrator's list of products", () => {
     api.interceptors.request.eject(spy);
   });
 
-  it('logs out when it does not load (docs/requirements.md#errors)', async () => {
+  it('logs out when the list fails to load (docs/requirements.md#errors)', async () => {
     const { logouts } = show({ [path]: () => ({ status: 500 }) });
     await waitFor(() => expect(logouts()).toBe(1));
     expect(screen.queryByText('No products yet')).toBeNull();
   });
 });
 
-it('asks again, and says so, when a form that was left has finished behind it', async () => {
-  const { server, dispatch } = show({ [path]: served(() => products(1)) });
+it('reloads and shows a notice when a form finishes in the background', async () => {
+  const { server, dispatch } = show({ [path]: serveProducts(() => products(1)) });
   await screen.findByText('1 of 1');
-  dispatch(submissionDone({ opened: 99, what: 'created', name: 'Lamp' }));
+  dispatch(submissionDone({ opened: 99, event: 'created', name: 'Lamp' }));
   await screen.findByText('Lamp was created');
   await waitFor(() => expect(server.count(path)).toBe(2));
 });

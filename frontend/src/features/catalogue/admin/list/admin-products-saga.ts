@@ -4,10 +4,10 @@ import { actionChannel, all, call, put, select, takeEvery } from 'redux-saga/eff
 import { listSaga } from '../../../../shared/list/list-saga.ts';
 import { logoutRequested } from '../../../../shared/state/session.ts';
 import { type AdminProductsFilter, deleteProduct, fetchAdminProducts } from '../admin-products-api.ts';
-import { imagesStranded, submissionDone } from '../form/product-form-slice.ts';
+import { imagesMissing, submissionDone } from '../form/product-form-slice.ts';
 import { adminProductsActions as actions, type ProductEvent, selectAdminProducts } from './admin-products-slice.ts';
 
-/** Loads the open list of products, deletes products, and notes the form's results for the list's toast. */
+/** Loads the open list of products, deletes products, and shows the form's results as notices. */
 export function* adminProductsListSaga(): SagaIterator {
   yield all([
     call(listSaga<AdminProductsFilter, AdminProduct, ProductEvent>, {
@@ -20,15 +20,15 @@ export function* adminProductsListSaga(): SagaIterator {
       removal: { remove: deleteProduct, success: 'Product removed', nameOf: ({ name }) => name },
     }),
     takeEvery(submissionDone, noteSubmission),
-    takeEvery(imagesStranded, noteMissingImages),
+    takeEvery(imagesMissing, noteMissingImages),
   ]);
 }
 
-function* noteSubmission({ payload: { what, name } }: ReturnType<typeof submissionDone>): SagaIterator {
-  yield put(actions.noticed({ event: what, name }));
+function* noteSubmission({ payload: { event, name } }: ReturnType<typeof submissionDone>): SagaIterator {
+  yield put(actions.noticed({ event, name }));
 }
 
-/** A form that is still open shows the missing images itself. */
-function* noteMissingImages({ payload: { here, name } }: ReturnType<typeof imagesStranded>): SagaIterator {
-  if (!here) yield put(actions.noticed({ event: 'without images', name }));
+/** An open form shows the missing images itself. */
+function* noteMissingImages({ payload: { formOpen, name } }: ReturnType<typeof imagesMissing>): SagaIterator {
+  if (!formOpen) yield put(actions.noticed({ event: 'without images', name }));
 }

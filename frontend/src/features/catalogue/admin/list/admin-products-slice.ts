@@ -2,10 +2,10 @@ import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { createListSlice, type ListState } from '../../../../shared/list/list-slice.ts';
 import type { AdminProductsFilter } from '../admin-products-api.ts';
 
-/** What the list shows in a toast, besides a deletion. */
+/** Events that the list announces besides a deletion. */
 export type ProductEvent = 'created' | 'updated' | 'without images';
 
-/** The administrator's products, as far as fetched, in the server's order. */
+/** The fetched part of the products, in the server's order. */
 export const { actions: adminProductsActions, reducer: adminProductsReducer } = createListSlice<
   AdminProductsFilter,
   AdminProduct,

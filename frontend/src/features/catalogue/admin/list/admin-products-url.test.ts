@@ -1,23 +1,23 @@
 import { adminProductsUrl } from './admin-products-url.ts';
 
-const plain = { search: '', category: '', sort: '', page: 1 } as const;
+const defaultView = { search: '', category: '', sort: '', page: 1 } as const;
 const view = (text: string) => adminProductsUrl.viewOf(new URLSearchParams(text));
 
-describe("the URL of the administrator's products", () => {
+describe('adminProductsUrl', () => {
   it.each(['', 'page=0', 'page=-3', 'page=x', 'page=1.5', 'page=99999999999', 'sort=nonsense', 'search=%20'])(
-    'shows all products for %j',
+    'returns the default view for %j',
     (text) => {
-      expect(view(text)).toEqual(plain);
+      expect(view(text)).toEqual(defaultView);
     },
   );
 
-  it('restores a view from its URL', () => {
-    const chosen = { search: 'a&b=c', category: 'Home & Garden/Lamps', sort: 'price_-1', page: 3 } as const;
-    expect(view(adminProductsUrl.paramsOf(chosen).toString())).toEqual(chosen);
-    expect(adminProductsUrl.paramsOf(plain).toString()).toBe('');
+  it('round-trips a view through the URL', () => {
+    const filtered = { search: 'a&b=c', category: 'Home & Garden/Lamps', sort: 'price_-1', page: 3 } as const;
+    expect(view(adminProductsUrl.paramsOf(filtered).toString())).toEqual(filtered);
+    expect(adminProductsUrl.paramsOf(defaultView).toString()).toBe('');
   });
 
-  it('cuts a search that the server would refuse, as a refusal logs out', () => {
+  it('truncates a search that the server would reject with a logout', () => {
     expect(view(`search=${'x'.repeat(5_000)}`).search).toHaveLength(200);
   });
 });

@@ -6,21 +6,21 @@ import { adminProductPagesReducer } from '../admin-products-reducer.ts';
 import { adminProductsSaga } from '../admin-products-saga.ts';
 import { AdminProductsPage } from './AdminProductsPage.tsx';
 
-/** The call of the list. */
+/** The request for the list. */
 export const path = 'GET /api/products/admin';
-export const product = (place: number, over: Partial<AdminProduct> = {}): AdminProduct => ({
-  _id: `p${place}`,
-  name: `Product ${place}`,
-  price: 10 + place,
+export const product = (number: number, over: Partial<AdminProduct> = {}): AdminProduct => ({
+  _id: `p${number}`,
+  name: `Product ${number}`,
+  price: 10 + number,
   category: 'Home/Lighting',
   count: 20,
-  image: { path: `/images/p${place}-800.webp`, ground: '#eee' },
+  image: { path: `/images/p${number}-800.webp`, ground: '#eee' },
   ...over,
 });
 export const products = (count: number) => Array.from({ length: count }, (_, i) => product(i + 1));
 
-/** Searches by name like the server, and returns parts with the next cursor and the total in the headers. */
-export function served(all: () => AdminProduct[]) {
+/** Fakes the server's search by name; returns parts with the next cursor and the total in headers. */
+export function serveProducts(all: () => AdminProduct[]) {
   return ({ params }: FakeRequest): FakeResponse => {
     const { limit, cursor = '0', search = '' } = params as { limit: number; cursor?: string; search?: string };
     const found = all().filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
@@ -31,13 +31,13 @@ export function served(all: () => AdminProduct[]) {
 }
 
 /** Opens the page of the list. */
-export function show(routing: Routing, at = '/admin/products') {
+export function show(routing: Routing, url = '/admin/products') {
   const categories = { status: 'ready', list: [{ name: 'Home' }, { name: 'Home/Lighting' }, { name: 'Sports' }] };
   return openPage({
     routing,
     slices: { adminProducts: adminProductPagesReducer, categories: () => categories },
     saga: adminProductsSaga,
-    at,
+    at: url,
     children: <Route path="/admin/products" element={<AdminProductsPage />} />,
   });
 }

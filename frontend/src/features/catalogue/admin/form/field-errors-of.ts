@@ -1,7 +1,7 @@
 import { AxiosError } from 'axios';
-import type { ProductFaults, ProductField } from './product-rules.ts';
+import type { ProductErrors, ProductField } from './product-rules.ts';
 
-/** Which field of the form a field of the payload of docs/requirements.md#calls-products is. */
+/** Maps fields of the request (docs/requirements.md#calls-products) to fields of the form. */
 const fields: Record<string, ProductField> = {
   name: 'name',
   description: 'description',
@@ -11,14 +11,14 @@ const fields: Record<string, ProductField> = {
   attributesTable: 'attributes',
 };
 
-/** What a 400 says of single fields of the form (docs/api.md#errors: `details`); empty when it names none of them. */
-export function faultsOf(error: unknown): ProductFaults {
+/** Returns the field errors of a 400 response (docs/api.md#errors: `details`). */
+export function fieldErrorsOf(error: unknown): ProductErrors {
   if (!(error instanceof AxiosError) || error.response?.status !== 400) return {};
   const { details }: { details?: unknown } = error.response.data ?? {};
-  const faults: ProductFaults = {};
+  const errors: ProductErrors = {};
   for (const detail of Array.isArray(details) ? details : []) {
     const field = fields[String(detail?.field).split('.')[0] ?? ''];
-    if (field !== undefined) faults[field] ??= String(detail.message);
+    if (field !== undefined) errors[field] ??= String(detail.message);
   }
-  return faults;
+  return errors;
 }

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
 import { pages } from '../../../../shared/paths.ts';
 import { imageTexts as texts } from '../admin-product-texts.ts';
 import { ImagePicker } from '../images/ImagePicker.tsx';
-import { uploadRepeated } from './product-form-slice.ts';
+import { uploadRetried } from './product-form-slice.ts';
 import type { ProductFormState } from './product-form-state.ts';
 import type { ProductFormHandle } from './use-product-form.ts';
 
@@ -14,35 +14,35 @@ interface Props extends ProductFormHandle {
   submission: ProductFormState['submission'];
 }
 
-/** The product exists, but images are missing: only these are uploaded again. */
-export function StrandedImages({ submission: { status, message, productId, stored }, values, faults, change }: Props) {
+/** Retries the upload of a new product's missing images; the product exists already. */
+export function MissingImages({ submission: { status, message, productId, stored }, values, errors, change }: Props) {
   const dispatch = useDispatch();
-  const repeating = status === 'repeating';
-  // The stored files come first and stay among the values: they count towards the maximum.
+  const retrying = status === 'retrying';
+  // Stored files stay in the values, at the start: they count towards the maximum.
   const missing = useMemo(() => values.files.slice(stored), [values.files, stored]);
   if (productId === null) return null;
   return (
-    <section className="panel stranded" aria-label={texts.title}>
+    <section className="panel missing-images" aria-label={texts.title}>
       <Alert
         type="warning"
         showIcon
         role="alert"
-        title={repeating ? texts.uploading : texts.stranded(stored, message)}
-        description={texts.strandedText}
+        title={retrying ? texts.uploading : texts.imagesMissing(stored, message)}
+        description={texts.imagesMissingText}
       />
       <ImagePicker
         files={missing}
-        present={stored}
-        error={faults.files}
-        disabled={repeating}
+        storedCount={stored}
+        error={errors.files}
+        disabled={retrying}
         onChange={(files) => change({ files: [...values.files.slice(0, stored), ...files] })}
       />
       <div className="row">
         <Button
           type="primary"
-          loading={repeating}
-          disabled={faults.files !== undefined}
-          onClick={() => dispatch(uploadRepeated({ productId, name: values.name.trim(), files: missing }))}
+          loading={retrying}
+          disabled={errors.files !== undefined}
+          onClick={() => dispatch(uploadRetried({ productId, name: values.name.trim(), files: missing }))}
         >
           {texts.uploadAgain}
         </Button>

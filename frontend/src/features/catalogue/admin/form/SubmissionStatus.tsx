@@ -4,22 +4,22 @@ import { useDispatch, useSelector } from 'react-redux';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
 import { imageTexts, formTexts as texts } from '../admin-product-texts.ts';
-import { otherVersionWanted, selectProductForm } from './product-form-slice.ts';
+import { otherVersionRequested, selectProductForm } from './product-form-slice.ts';
 import type { ProductFormState } from './product-form-state.ts';
 
 interface Props {
   submission: ProductFormState['submission'];
-  /** Some field is still at fault. */
-  hasFaults: boolean;
+  /** Some field is still invalid. */
+  hasErrors: boolean;
   productId: string | undefined;
 }
 
-/** What there is to say beside the button (docs/requirements.md#errors): how it goes, why it did not, and who was faster. */
-export function SubmissionWords({ submission: { status, message, faults }, hasFaults, productId }: Props) {
+/** The status next to the submit button (docs/requirements.md#errors): progress, failure or edit conflict. */
+export function SubmissionStatus({ submission: { status, message, errors }, hasErrors, productId }: Props) {
   const { load } = useSelector(selectProductForm);
-  // What was said of single fields only is over once they are mended.
-  const isOver = Object.keys(faults).length > 0 && !hasFaults;
-  if (status === 'failed' && !isOver) return <FormError message={message} />;
+  // An error of single fields is resolved once they are valid.
+  const isResolved = Object.keys(errors).length > 0 && !hasErrors;
+  if (status === 'failed' && !isResolved) return <FormError message={message} />;
   if (status === 'conflict' && productId !== undefined) return <Conflict productId={productId} load={load} />;
   return (
     <p className="hint" role="status">
@@ -30,7 +30,7 @@ export function SubmissionWords({ submission: { status, message, faults }, hasFa
   );
 }
 
-/** What was typed stays until the administrator chooses to see the other version. */
+/** Keeps the typed values until the administrator loads the other version. */
 function Conflict({ productId, load }: { productId: string; load: ProductFormState['load'] }) {
   const dispatch = useDispatch();
   return (
@@ -42,7 +42,7 @@ function Conflict({ productId, load }: { productId: string; load: ProductFormSta
       description={
         <>
           <p>{texts.changedMeanwhileText}</p>
-          <Button loading={load.status === 'loading'} onClick={() => dispatch(otherVersionWanted(productId))}>
+          <Button loading={load.status === 'loading'} onClick={() => dispatch(otherVersionRequested(productId))}>
             {texts.loadOther}
           </Button>
           {load.status === 'failed' && <FieldError>{load.message}</FieldError>}

@@ -1,10 +1,21 @@
 import { MAX_IMAGE_BYTES } from '@shop/contracts/catalogue-api.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { aroundEachForm, choose, create, created, edit, fillIn, image, post, submit, upload } from './render-form.tsx';
+import {
+  choose,
+  create,
+  created,
+  edit,
+  fillIn,
+  image,
+  post,
+  registerFormHooks,
+  submit,
+  upload,
+} from './render-form.tsx';
 
-aroundEachForm();
+registerFormHooks();
 
-/** A file above the limit that needs no room. */
+/** A file whose size claims to exceed the limit. */
 function large(name: string): File {
   const file = image(name);
   Object.defineProperty(file, 'size', { value: MAX_IMAGE_BYTES + 1 });
@@ -12,8 +23,8 @@ function large(name: string): File {
 }
 const names = (body: unknown) => (body as FormData).getAll('images').map((file) => (file as File).name);
 
-describe('a file above 10 MB', () => {
-  it('is refused by its name, and the others of the same choice are kept for the new product', async () => {
+describe('image files above 10 MB', () => {
+  it('rejects large files by name and keeps the others for the new product', async () => {
     const { server } = create({ [post]: created });
     await fillIn();
     choose(image('b.png'), large('huge.png'), large('vast.png'));
@@ -29,7 +40,7 @@ describe('a file above 10 MB', () => {
     expect(names(sent?.body)).toEqual(['a.png', 'b.png', 'c.png']);
   });
 
-  it('is refused on the edit page, and the others are uploaded', async () => {
+  it('rejects large files on the edit page and uploads the others', async () => {
     const { server } = await edit();
     choose(large('huge.png'), image('b.png'));
     await screen.findByText('huge.png is larger than 10 MB');
