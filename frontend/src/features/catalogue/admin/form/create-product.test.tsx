@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react';
 import {
-  choose,
   create,
   created,
   field,
   fillIn,
+  getButton,
   image,
   post,
   registerFormHooks,
-  submit,
+  selectFiles,
   type,
   upload,
   uploaded,
@@ -20,7 +20,7 @@ describe('create product page', () => {
   it('shows validation errors after the first submit and sends nothing', async () => {
     const { server } = create();
     expect(document.querySelector('[role=alert]')).toBeNull();
-    fireEvent.click(submit('Create'));
+    fireEvent.click(getButton('Create'));
     expect([...document.querySelectorAll('[role=alert]')].map((error) => error.textContent)).toEqual([
       'Please enter a name',
       'Please enter a description',
@@ -38,9 +38,9 @@ describe('create product page', () => {
   it('creates the product once, uploads its images and opens the list', async () => {
     const { server } = create({ [post]: created });
     await fillIn();
-    choose(image('b.png'));
+    selectFiles(image('b.png'));
     expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2);
-    for (const _ of ['once', 'twice']) fireEvent.click(submit('Create'));
+    for (const _ of ['once', 'twice']) fireEvent.click(getButton('Create'));
     await screen.findByText('the list of products');
     expect(server.count(post)).toBe(1);
     expect(server.requests.find(({ path, method }) => `${method} ${path}` === post)?.body).toEqual({
@@ -73,13 +73,13 @@ describe('create product page', () => {
   it("shows 'to many files' above three images and blocks the submit", async () => {
     const { server } = create({ [post]: created });
     await fillIn();
-    choose(image('2'), image('3'), image('4'));
+    selectFiles(image('2'), image('3'), image('4'));
     expect(screen.getByText('to many files')).toBeTruthy();
-    fireEvent.click(submit('Create'));
+    fireEvent.click(getButton('Create'));
     expect(server.count(post)).toBe(0);
-    choose(image('1'), image('2'));
+    selectFiles(image('1'), image('2'));
     expect(screen.queryByText('to many files')).toBeNull();
-    fireEvent.click(submit('Create'));
+    fireEvent.click(getButton('Create'));
     await screen.findByText('the list of products');
   });
 
@@ -87,7 +87,7 @@ describe('create product page', () => {
     const details = [{ field: 'price', message: 'is too odd' }];
     create({ [post]: () => ({ status: 400, message: 'price: is too odd', details }) });
     await fillIn();
-    fireEvent.click(submit('Create'));
+    fireEvent.click(getButton('Create'));
     await screen.findByText('is too odd');
     expect(field('Price').getAttribute('aria-describedby')).toBe('product-price-error');
     expect(document.activeElement).toBe(field('Price'));
@@ -99,11 +99,11 @@ describe('create product page', () => {
     [{ status: 409, message: 'This name is taken' }, 'This name is taken'],
     [{ status: 500, body: 'raw words', outsideContract: true }, 'raw words'],
     [{ body: { message: 'something else' }, outsideContract: true }, 'something else'],
-  ])('shows a failed request next to the button: %j', async (response, words) => {
+  ])('shows a failed request next to the button: %j', async (response, message) => {
     const { server } = create({ [post]: () => response });
     await fillIn();
-    fireEvent.click(submit('Create'));
-    expect((await screen.findByText(words)).closest('.form-submit')).not.toBeNull();
+    fireEvent.click(getButton('Create'));
+    expect((await screen.findByText(message)).closest('.form-submit')).not.toBeNull();
     expect(server.count(upload)).toBe(0);
   });
 
@@ -113,11 +113,11 @@ describe('create product page', () => {
       [upload]: () => ({ status: 415, message: 'no image' }),
     });
     await fillIn();
-    fireEvent.click(submit('Create'));
+    fireEvent.click(getButton('Create'));
     await screen.findByText('The product was created, but its images were not uploaded: no image');
     expect(screen.getByText('Edit the product').getAttribute('href')).toBe('/admin/edit-product/p9');
     server.routes[upload] = uploaded;
-    fireEvent.click(submit('Upload again'));
+    fireEvent.click(getButton('Upload again'));
     await screen.findByText('the list of products');
     expect(server.count(post)).toBe(1);
     expect(server.count(upload)).toBe(2);

@@ -2,18 +2,18 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { FakeResponse } from '../../../../shared/testing/fake-server.ts';
 import { EditProductPage } from './EditProductPage.tsx';
 import {
-  choose,
   confirmDialog,
   edit,
   field,
+  getButton,
   image,
   lamp,
   put,
   registerFormHooks,
   removeImage,
   rows,
+  selectFiles,
   show,
-  submit,
   type,
   upload,
 } from './render-form.tsx';
@@ -30,7 +30,7 @@ describe('edit product page', () => {
     expect(screen.getByTitle('Home/Lighting')).toBeTruthy();
     type('Price', '79');
     type('Count in stock', '9');
-    for (const _ of ['once', 'twice']) fireEvent.click(submit('UPDATE'));
+    for (const _ of ['once', 'twice']) fireEvent.click(getButton('UPDATE'));
     await screen.findByText('the list of products');
     expect(server.count(put)).toBe(1);
     expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
@@ -49,10 +49,10 @@ describe('edit product page', () => {
     [{ body: { message: 'Product updated' }, outsideContract: true }, 'Product updated'],
     [{ status: 409, message: 'This name is taken' }, 'This name is taken'],
     [{ status: 500, body: 'raw words', outsideContract: true }, 'raw words'],
-  ])("succeeds only with the message 'product updated': %j", async (response, words) => {
+  ])("succeeds only with the message 'product updated': %j", async (response, message) => {
     await edit({ [put]: () => response });
-    fireEvent.click(submit('UPDATE'));
-    expect((await screen.findByText(words)).closest('form')).not.toBeNull();
+    fireEvent.click(getButton('UPDATE'));
+    expect((await screen.findByText(message)).closest('form')).not.toBeNull();
     expect(screen.queryByText('the list of products')).toBeNull();
   });
 
@@ -61,22 +61,22 @@ describe('edit product page', () => {
       [put]: () => ({ status: 409, message: 'product changed meanwhile', code: 'product-changed' }),
     });
     type('Name', 'Mine');
-    fireEvent.click(submit('UPDATE'));
+    fireEvent.click(getButton('UPDATE'));
     await screen.findByText(/Another administrator has changed this product/);
     expect(field('Name').value).toBe('Mine');
     const theirs = { ...lamp, name: 'Theirs', updatedAt: '2026-11-21T10:00:00.000Z' };
     server.routes['GET /api/products/get-one/p1'] = () => ({ body: theirs });
     server.routes[put] = () => ({ body: { message: 'product updated' } });
-    fireEvent.click(submit('Load the other version'));
+    fireEvent.click(getButton('Load the other version'));
     await waitFor(() => expect(field('Name').value).toBe('Theirs'));
-    fireEvent.click(submit('UPDATE'));
+    fireEvent.click(getButton('UPDATE'));
     await screen.findByText('the list of products');
     expect(server.requests.at(-1)?.body).toMatchObject({ updatedAt: theirs.updatedAt });
   });
 
   it('deletes an image after confirmation, and shows a failure', async () => {
     const { server } = await edit({ [removeImage]: () => ({ status: 503, message: 'down' }) });
-    fireEvent.click(submit('Delete image 1'));
+    fireEvent.click(getButton('Delete image 1'));
     const dialog = await confirmDialog();
     expect(server.count(removeImage)).toBe(0);
     fireEvent.click(dialog.getByText('Delete'));
@@ -92,18 +92,18 @@ describe('edit product page', () => {
       [put]: () => ({ body: { message: 'product updated' } }),
       [removeImage]: () => ({ body: { message: 'image removed', images: lamp.images.slice(1) } }),
     });
-    choose(image(), image());
+    selectFiles(image(), image());
     await screen.findByText('to many files');
-    fireEvent.click(submit('UPDATE'));
+    fireEvent.click(getButton('UPDATE'));
     expect(server.count(put)).toBe(0);
-    fireEvent.click(submit('Leave the images as they are'));
+    fireEvent.click(getButton('Leave the images as they are'));
     await waitFor(() => expect(screen.queryByText('to many files')).toBeNull());
-    choose(image(), image());
+    selectFiles(image(), image());
     await screen.findByText('to many files');
-    fireEvent.click(submit('Delete image 1'));
+    fireEvent.click(getButton('Delete image 1'));
     fireEvent.click((await confirmDialog()).getByText('Delete'));
     await waitFor(() => expect(screen.queryByText('to many files')).toBeNull());
-    fireEvent.click(submit('UPDATE'));
+    fireEvent.click(getButton('UPDATE'));
     await screen.findByText('the list of products');
     expect([server.count(put), server.count(upload)]).toEqual([1, 0]);
   });
@@ -111,10 +111,10 @@ describe('edit product page', () => {
   it('uploads selected images at once, up to three in total (docs/requirements.md#product-form)', async () => {
     let respond = (_: FakeResponse) => undefined as unknown;
     const { server } = await edit({ [upload]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) });
-    choose(image(), image());
+    selectFiles(image(), image());
     expect(screen.getByText('to many files')).toBeTruthy();
     expect(server.count(upload)).toBe(0);
-    choose(image());
+    selectFiles(image());
     await screen.findByText('upload files in progress ...');
     await waitFor(() => expect(server.count(upload)).toBe(1));
     type('Name', 'typed meanwhile');
@@ -128,7 +128,7 @@ describe('edit product page', () => {
 
   it('shows why an upload failed', async () => {
     await edit({ [upload]: () => ({ status: 415, message: 'This is no image' }) });
-    choose(image());
+    selectFiles(image());
     await screen.findByText('The upload failed: This is no image');
   });
 

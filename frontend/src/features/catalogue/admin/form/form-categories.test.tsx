@@ -6,11 +6,11 @@ import {
   create,
   enter,
   field,
+  getButton,
   known,
   pick,
   registerFormHooks,
   rows,
-  submit,
   type,
 } from './render-form.tsx';
 
@@ -77,9 +77,9 @@ describe('product category field', () => {
       },
       'GET /api/categories': () => ({ body: all }),
     });
-    expect((submit('Remove selected') as HTMLButtonElement).disabled).toBe(true);
+    expect((getButton('Remove selected') as HTMLButtonElement).disabled).toBe(true);
     await pick('Category', 'Home/Lighting');
-    fireEvent.click(submit('Remove selected'));
+    fireEvent.click(getButton('Remove selected'));
     const dialog = await confirmDialog();
     expect(dialog.getByText('Home/Lighting')).toBeTruthy();
     expect(server.count(path)).toBe(0);
@@ -93,7 +93,7 @@ describe('product category field', () => {
       'DELETE /api/categories/Sports': () => ({ status: 409, message: 'Products use it' }),
     });
     await pick('Category', 'Sports');
-    fireEvent.click(submit('Remove selected'));
+    fireEvent.click(getButton('Remove selected'));
     fireEvent.click((await confirmDialog()).getByText('Remove'));
     expect((await screen.findByText('Products use it')).id).toBe('product-category-error');
     await pick('Category', 'Home');
@@ -118,7 +118,7 @@ describe('product attribute fields', () => {
     expect(rows()).toEqual(['ColourRed']);
     await pick('Attribute value', 'Blue');
     expect(rows()).toEqual(['ColourBlue']);
-    fireEvent.click(submit('Delete Colour'));
+    fireEvent.click(getButton('Delete Colour'));
     expect(rows()).toEqual([]);
   });
 

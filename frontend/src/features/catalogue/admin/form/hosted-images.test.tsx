@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { FakeRequest } from '../../../../shared/testing/fake-server.ts';
 import {
-  choose,
   config,
   create,
   created,
   edit,
   fillIn,
+  getButton,
   image,
   lamp,
   post,
   registerFormHooks,
-  submit,
+  selectFiles,
   upload,
 } from './render-form.tsx';
 
@@ -49,7 +49,7 @@ describe('images at a third-party host', () => {
     const { sent } = imageHost();
     const { server } = create({ [post]: created, ...configured, [upload]: attachExcept([]) });
     await fillIn();
-    fireEvent.click(submit('Create'));
+    fireEvent.click(getButton('Create'));
     await screen.findByText('the list of products');
     const [address, options] = sent()[0] as Sent;
     expect(address).toBe('https://api.cloudinary.com/v1_1/shop/image/upload');
@@ -66,12 +66,12 @@ describe('images at a third-party host', () => {
     const rejected = ['b.png'];
     const { server } = create({ [post]: created, ...configured, [upload]: attachExcept(rejected) });
     await fillIn();
-    choose(image('b.png'), image('c.png'));
-    fireEvent.click(submit('Create'));
+    selectFiles(image('b.png'), image('c.png'));
+    fireEvent.click(getButton('Create'));
     await screen.findByText('The product was created, but not all of its images were uploaded: down');
     await waitFor(() => expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2));
     rejected.pop();
-    fireEvent.click(submit('Upload again'));
+    fireEvent.click(getButton('Upload again'));
     await screen.findByText('the list of products');
     const uploads = server.requests.filter(({ path }) => path === '/api/products/admin/upload');
     expect(uploads.map(({ body }) => (body as { secure_url: string }).secure_url)).toEqual(
@@ -84,12 +84,12 @@ describe('images at a third-party host', () => {
     imageHost();
     create({ [post]: created, ...configured, [upload]: attachExcept(['b.png']) });
     await fillIn();
-    choose(image('b.png'));
-    fireEvent.click(submit('Create'));
+    selectFiles(image('b.png'));
+    fireEvent.click(getButton('Create'));
     await screen.findByText(/not all of its images/);
-    choose(image('c.png'), image('d.png'));
+    selectFiles(image('c.png'), image('d.png'));
     await screen.findByText('to many files');
-    choose(image('c.png'));
+    selectFiles(image('c.png'));
     await waitFor(() => expect(screen.queryByText('to many files')).toBeNull());
     expect(screen.getAllByLabelText(/Take back/)).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe('images at a third-party host', () => {
       [upload]: attachExcept(['b.png'], [...one.images]),
     });
     server.routes['GET /api/products/get-one/p1'] = () => ({ status: 500 });
-    choose(image('a.png'), image('b.png'));
+    selectFiles(image('a.png'), image('b.png'));
     await screen.findByText('The upload failed: down');
     expect(screen.getAllByLabelText(/Delete image/)).toHaveLength(2);
   });
@@ -113,7 +113,7 @@ it('refetches the images at once after an upload without a response', async () =
   const { server } = await edit({ [upload]: () => ({ silent: true }) });
   const third = { path: '/images/c-800.webp', ground: null };
   server.routes['GET /api/products/get-one/p1'] = () => ({ body: { ...lamp, images: [...lamp.images, third] } });
-  choose(image());
+  selectFiles(image());
   await screen.findByText(/The upload failed/);
   await waitFor(() => expect(screen.getAllByLabelText(/Delete image/)).toHaveLength(3));
 });

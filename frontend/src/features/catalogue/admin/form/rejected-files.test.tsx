@@ -1,15 +1,15 @@
 import { MAX_IMAGE_BYTES } from '@shop/contracts/catalogue-api.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
-  choose,
   create,
   created,
   edit,
   fillIn,
+  getButton,
   image,
   post,
   registerFormHooks,
-  submit,
+  selectFiles,
   upload,
 } from './render-form.tsx';
 
@@ -27,14 +27,14 @@ describe('image files above 10 MB', () => {
   it('rejects large files by name and keeps the others for the new product', async () => {
     const { server } = create({ [post]: created });
     await fillIn();
-    choose(image('b.png'), large('huge.png'), large('vast.png'));
+    selectFiles(image('b.png'), large('huge.png'), large('vast.png'));
     await screen.findByText('huge.png, vast.png are larger than 10 MB');
     expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2);
-    choose(image('c.png'));
+    selectFiles(image('c.png'));
     await waitFor(() => expect(screen.queryByText(/larger than 10 MB/)).toBeNull());
-    choose(large('huge.png'));
+    selectFiles(large('huge.png'));
     expect(screen.getAllByLabelText(/Take back/)).toHaveLength(3);
-    fireEvent.click(submit('Create'));
+    fireEvent.click(getButton('Create'));
     await screen.findByText('the list of products');
     const sent = server.requests.find(({ path }) => path === '/api/products/admin/upload');
     expect(names(sent?.body)).toEqual(['a.png', 'b.png', 'c.png']);
@@ -42,12 +42,12 @@ describe('image files above 10 MB', () => {
 
   it('rejects large files on the edit page and uploads the others', async () => {
     const { server } = await edit();
-    choose(large('huge.png'), image('b.png'));
+    selectFiles(large('huge.png'), image('b.png'));
     await screen.findByText('huge.png is larger than 10 MB');
     await waitFor(() => expect(server.count(upload)).toBe(1));
     const sent = server.requests.find(({ path }) => path === '/api/products/admin/upload');
     expect(names(sent?.body)).toEqual(['b.png']);
-    choose(large('huge.png'));
+    selectFiles(large('huge.png'));
     expect(server.count(upload)).toBe(1);
   });
 });

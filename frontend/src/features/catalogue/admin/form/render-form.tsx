@@ -80,13 +80,13 @@ export async function edit(routes: Routing = {}) {
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 /** Finds a button by its text or label. */
-export const submit = (name: string) => {
+export const getButton = (name: string) => {
   const found = screen.queryByText(name)?.closest('button') ?? screen.queryByLabelText(name);
   if (!found) throw new Error(`There is no button ${name}`);
   return found;
 };
 export const image = (name = 'a.png') => new File(['x'], name, { type: 'image/png' });
-export const choose = (...files: File[]) => fireEvent.change(field('Add images'), { target: { files } });
+export const selectFiles = (...files: File[]) => fireEvent.change(field('Add images'), { target: { files } });
 export const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 export const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter', keyCode: 13 });
 /** Selects an option. */
@@ -106,7 +106,7 @@ export async function fillIn() {
   type('Count in stock', '4');
   type('Price', '12.5');
   await pick('Category', 'Home/Lighting');
-  choose(image());
+  selectFiles(image());
 }
 /** The texts of the attribute rows. */
 export const rows = () => [...document.querySelectorAll('.attributes tbody tr')].map((row) => row.textContent);

@@ -60,12 +60,12 @@ describe('product deletion', () => {
   it.each([
     [{ status: 409, message: 'It is in use' }, 'It is in use'],
     [{ body: { message: 'something else' }, outsideContract: true }, 'something else'],
-  ])('shows why a deletion failed: %j', async (response, words) => {
+  ])('shows why a deletion failed: %j', async (response, message) => {
     show({ [path]: serveProducts(() => products(1)), 'DELETE /api/products/admin/p1': () => response });
     await screen.findByText('1 of 1');
     const dialog = await openDialog();
     dialog.press('Delete');
-    expect((await dialog.findByRole('alert')).textContent).toBe(words);
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
     expect(table().getByText('Product 1')).toBeTruthy();
   });
 });
