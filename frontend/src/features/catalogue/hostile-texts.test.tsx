@@ -11,8 +11,8 @@ registerListHooks();
 failOnScriptExecution();
 const spaced = (name: string) => name.split('/').join(' / ');
 
-describe('P-E11 user input is rendered as plain text', () => {
-  it('on the product cards', async () => {
+describe('P-E11 user input on shop pages', () => {
+  it('shows hostile text as plain text on the product cards', async () => {
     const products = hostilePayloads.map((name, index) => ({ ...mug, _id: `p${index}`, name, category: name }));
     open('/product-list', { [all]: () => ({ body: { ...found, products } }) });
     await screen.findAllByText(hostilePayloads[0]);
@@ -20,7 +20,7 @@ describe('P-E11 user input is rendered as plain text', () => {
     expectPlainText();
   });
 
-  it('in the filter checkboxes', async () => {
+  it('shows hostile text as plain text in the filter checkboxes', async () => {
     const categories = hostilePayloads.map((value) => ({ value, count: 1 }));
     const attrs = hostilePayloads.map((key) => ({ key, values: [{ value: key, count: 1 }] }));
     open('/product-list', { [all]: () => ({ body: { ...found, facets: { ...facets, categories, attrs } } }) });
@@ -35,7 +35,7 @@ describe('P-E11 user input is rendered as plain text', () => {
     expectPlainText();
   });
 
-  it('in the tags of active filters', async () => {
+  it('shows hostile text as plain text in the tags of active filters', async () => {
     const attrs = hostilePayloads.map((payload) => ({ key: payload, value: payload }));
     const filters = { price: undefined, ratings: [], categories: [], attrs };
     open(`/product-list${formatFilterQuery({ filters, sort: undefined })}`);
@@ -45,7 +45,7 @@ describe('P-E11 user input is rendered as plain text', () => {
     expectPlainText();
   });
 
-  it.each(hostilePayloads)('on the product page: %s', async (payload) => {
+  it.each(hostilePayloads)('shows hostile text as plain text on the product page: %s', async (payload) => {
     const hostileReview = { ...review, user: { _id: 'u', name: payload }, comment: payload };
     const body = {
       ...mug,

@@ -56,52 +56,53 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('links each bestseller to its product page', async () => {
-  show({});
-  const slide = (await screen.findByText('Bestseller in Home/Lighting Category')).closest('a');
-  expect(slide?.getAttribute('href')).toBe('/product-details/p1');
-});
+describe('home page', () => {
+  it('links each bestseller to its product page', async () => {
+    show({});
+    const slide = (await screen.findByText('Bestseller in Home/Lighting Category')).closest('a');
+    expect(slide?.getAttribute('href')).toBe('/product-details/p1');
+  });
 
-it('labels each carousel dot with its product', async () => {
-  show({});
-  expect(await screen.findByRole('button', { name: 'Show Dome Lamp' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Show Morning Mug' })).toBeTruthy();
-});
+  it('labels each carousel dot with its product', async () => {
+    show({});
+    expect(await screen.findByRole('button', { name: 'Show Dome Lamp' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show Morning Mug' })).toBeTruthy();
+  });
 
-it('excludes hidden slides from the tab order', async () => {
-  show({});
-  const second = await screen.findByText('Bestseller in Home/Kitchen Category');
-  expect(second.closest('[inert]')).not.toBeNull();
-  expect(screen.getByText('Bestseller in Home/Lighting Category').closest('[inert]')).toBeNull();
-});
+  it('excludes hidden slides from the tab order', async () => {
+    show({});
+    const second = await screen.findByText('Bestseller in Home/Kitchen Category');
+    expect(second.closest('[inert]')).not.toBeNull();
+    expect(screen.getByText('Bestseller in Home/Lighting Category').closest('[inert]')).toBeNull();
+  });
 
-it("shows cards for top-level categories only, each with 'Go to the Category'", () => {
-  show({});
-  const cards = within(screen.getByRole('region', { name: 'Shop by category' }));
-  expect(cards.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    'Audio',
-    'Home & Garden',
-  ]);
-  expect(cards.getAllByRole('link', { name: 'Go to the Category' }).map((link) => link.getAttribute('href'))).toEqual([
-    '/product-list/category/Audio',
-    '/product-list/category/Home%20%26%20Garden',
-  ]);
-});
+  it("shows cards for top-level categories only, each with 'Go to the Category'", () => {
+    show({});
+    const cards = within(screen.getByRole('region', { name: 'Shop by category' }));
+    expect(cards.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Audio',
+      'Home & Garden',
+    ]);
+    expect(cards.getAllByRole('link', { name: 'Go to the Category' }).map((link) => link.getAttribute('href'))).toEqual(
+      ['/product-list/category/Audio', '/product-list/category/Home%20%26%20Garden'],
+    );
+  });
 
-it('only logs a failed request for bestsellers and hides their section', async () => {
-  show({ [bestsellers]: () => ({ status: 500 }) });
-  expect(await screen.findByText('Morning Mug')).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Bestsellers' })).toBeNull();
-  const title = screen.getByRole('heading', { level: 1 });
-  expect(title.nextElementSibling).toBe(screen.getByRole('region', { name: 'Shop by category' }));
-  expect(logged).toHaveBeenCalled();
-});
+  it('only logs a failed request for bestsellers and hides their section', async () => {
+    show({ [bestsellers]: () => ({ status: 500 }) });
+    expect(await screen.findByText('Morning Mug')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Bestsellers' })).toBeNull();
+    const title = screen.getByRole('heading', { level: 1 });
+    expect(title.nextElementSibling).toBe(screen.getByRole('region', { name: 'Shop by category' }));
+    expect(logged).toHaveBeenCalled();
+  });
 
-it('offers a retry when the new products fail to load', async () => {
-  show({ [list]: () => ({ status: 500 }) });
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
-});
+  it('offers a retry when the new products fail to load', async () => {
+    show({ [list]: () => ({ status: 500 }) });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
 
-it('reloads the categories when it is opened', () => {
-  expect(show({}).categoryRequests).toBe(1);
+  it('reloads the categories when it is opened', () => {
+    expect(show({}).categoryRequests).toBe(1);
+  });
 });

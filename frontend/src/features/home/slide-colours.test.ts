@@ -18,25 +18,30 @@ function contrast(one: string, other: string): number {
 const levels = Array.from({ length: 18 }, (_, step) => (step * 15).toString(16).padStart(2, '0'));
 const colours = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)));
 
-it('gives slide text a contrast of at least 4.5 for any placeholder colour', () => {
-  const unreadable = colours.filter((colour) => {
-    const { background, dark } = slideColours(colour) ?? { background: '', dark: false };
-    const textColours = dark ? [palette.paper] : [palette.ink, palette.inkSoft, palette.accentHover];
-    return !textColours.every((text) => contrast(text, background) >= 4.5);
+describe('slideColours', () => {
+  it('gives slide text a contrast of at least 4.5 for any placeholder colour', () => {
+    const unreadable = colours.filter((colour) => {
+      const { background, dark } = slideColours(colour) ?? { background: '', dark: false };
+      const textColours = dark ? [palette.paper] : [palette.ink, palette.inkSoft, palette.accentHover];
+      return !textColours.every((text) => contrast(text, background) >= 4.5);
+    });
+    expect(colours).toHaveLength(5_832);
+    expect(unreadable).toEqual([]);
   });
-  expect(colours).toHaveLength(5_832);
-  expect(unreadable).toEqual([]);
-});
 
-it('keeps light and dark colours and lightens those in between', () => {
-  expect(slideColours('#eceee6')).toEqual({ background: '#eceee6', dark: false });
-  expect(slideColours('#101014')).toEqual({ background: '#101014', dark: true });
-  expect(slideColours('#808080')).toEqual({ background: expect.stringMatching(/^#([c-d][0-9a-f])\1\1$/), dark: false });
-});
+  it('keeps light and dark colours and lightens those in between', () => {
+    expect(slideColours('#eceee6')).toEqual({ background: '#eceee6', dark: false });
+    expect(slideColours('#101014')).toEqual({ background: '#101014', dark: true });
+    expect(slideColours('#808080')).toEqual({
+      background: expect.stringMatching(/^#([c-d][0-9a-f])\1\1$/),
+      dark: false,
+    });
+  });
 
-it.each([null, undefined, '', '#eee', 'red', '#12345g', 'url(//evil.test)'])(
-  'ignores the invalid colour %j',
-  (colour) => {
-    expect(slideColours(colour)).toBeUndefined();
-  },
-);
+  it.each([null, undefined, '', '#eee', 'red', '#12345g', 'url(//evil.test)'])(
+    'ignores the invalid colour %j',
+    (colour) => {
+      expect(slideColours(colour)).toBeUndefined();
+    },
+  );
+});

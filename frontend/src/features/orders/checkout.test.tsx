@@ -93,10 +93,9 @@ describe('checkout page', () => {
 
   it('places one order for a double click', async () => {
     let respond: (response: FakeResponse) => void = () => undefined;
-    const pending = new Promise<FakeResponse>((resolve) => {
-      respond = resolve;
+    const { server, user, shop, state } = show({
+      [post]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)),
     });
-    const { server, user, shop, state } = show({ [post]: () => pending });
     await user.dblClick(await ready());
     act(() => {
       shop.dispatch(checkoutSubmitted({ cart, paymentMethod: 'cod' }));
@@ -112,10 +111,9 @@ describe('checkout page', () => {
     ['a change of user', { type: 'signed in', user: { _id: 'u2' } }],
   ])('ignores a response that arrives after %s, and keeps the key', async (_, event) => {
     let respond: (response: FakeResponse) => void = () => undefined;
-    const pending = new Promise<FakeResponse>((resolve) => {
-      respond = resolve;
+    const { user, shop, state, server } = show({
+      [post]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)),
     });
-    const { user, shop, state, server } = show({ [post]: () => pending });
     await user.click(await ready());
     await until(() => server.count(post) === 1);
     await act(async () => {

@@ -13,8 +13,8 @@ aroundEachPage();
 
 failOnScriptExecution();
 
-describe('P-E11 user input is rendered as plain text on admin pages', () => {
-  it('in the product list', async () => {
+describe('P-E11 user input on admin pages', () => {
+  it('shows hostile text as plain text in the product list', async () => {
     for (let first = 0; first < hostilePayloads.length; first += 25) {
       const names = hostilePayloads.slice(first, first + 25);
       const named = names.map((name, index) => product(index, { name, category: name }));
@@ -27,7 +27,7 @@ describe('P-E11 user input is rendered as plain text on admin pages', () => {
     }
   });
 
-  it('in the dialog that confirms a deletion', async () => {
+  it('shows hostile text as plain text in the dialog that confirms a deletion', async () => {
     for (const name of hostilePayloads.slice(0, 5)) {
       const { unmount } = showList({ [path]: () => ({ body: [product(1, { name })] }) });
       fireEvent.click(await waitFor(() => table().getByLabelText(`Delete ${name}`)));
@@ -38,7 +38,7 @@ describe('P-E11 user input is rendered as plain text on admin pages', () => {
     }
   });
 
-  it('in the fields and attributes of the product form', async () => {
+  it('shows hostile text as plain text in the fields and attributes of the product form', async () => {
     const attributesTable = hostilePayloads.map((payload) => ({ key: payload, value: payload }));
     await edit({ 'GET /api/products/get-one/p1': () => ({ body: { ...lamp, attributesTable } }) });
     expect(rows()).toEqual(hostilePayloads.map((payload) => payload + payload));
@@ -50,7 +50,7 @@ describe('P-E11 user input is rendered as plain text on admin pages', () => {
     }
   });
 
-  it('in the header and category of the product form', async () => {
+  it('shows hostile text as plain text in the header and category of the product form', async () => {
     for (const payload of hostilePayloads) {
       const form = { values: { ...emptyProduct, category: payload }, errors: {}, change: () => {}, check: () => true };
       const { unmount } = showForm(
@@ -66,7 +66,7 @@ describe('P-E11 user input is rendered as plain text on admin pages', () => {
     }
   });
 
-  it('in the category options', async () => {
+  it('shows hostile text as plain text in the category options', async () => {
     const { categories } = await edit({
       'GET /api/categories': () => ({ body: hostilePayloads.map((name) => category(name)) }),
     });

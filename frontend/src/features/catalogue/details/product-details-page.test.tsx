@@ -5,103 +5,105 @@ import { getMug, mug, registerTestHooks, show } from './render-details.tsx';
 
 registerTestHooks();
 
-it('shows name, price, description, stock, attributes and reviews', async () => {
-  show({ [getMug]: () => ({ body: mug }) });
-  expect((await screen.findByRole('heading', { level: 1, name: 'Morning Mug' })).textContent).toBe('Morning Mug');
-  const page = screen.getByRole('main').textContent;
-  for (const text of [
-    '$18.90',
-    'Stoneware with a thick handle.',
-    'In stock',
-    '23 pieces',
-    'Terracotta',
-    'Maren Holt',
-    'Lovely.',
-  ]) {
-    expect(page).toContain(text);
-  }
-  expect(screen.getByText('2026-11-18').getAttribute('title')).toContain('9:12:44 AM UTC');
-});
-
-const addedAlert = () => screen.findByRole('alert', { name: (_, alert) => alert.className === 'added' });
-
-it("offers 'Go Back' and 'Go To Cart' after adding", async () => {
-  show({ [getMug]: () => ({ body: mug }) });
-  await userEvent.click((await screen.findAllByRole('button', { name: 'Add to cart' }))[0] as HTMLElement);
-  expect((await addedAlert()).textContent).toContain('Added to your cart');
-  expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go To Cart' }).getAttribute('href')).toBe('/cart');
-});
-
-it('scrolls to the result and focuses it after adding from the sticky bar', async () => {
-  const scrolled = jest.fn();
-  Element.prototype.scrollIntoView = scrolled;
-  show({ [getMug]: () => ({ body: mug }) });
-  await screen.findByRole('heading', { level: 1, name: 'Morning Mug' });
-  await userEvent.click(document.querySelector('.buy-bar button') as HTMLElement);
-  const alert = await addedAlert();
-  expect(document.activeElement).toBe(alert);
-  expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ block: 'center' }));
-});
-
-it('disables the button of a sold-out product', async () => {
-  show({ [getMug]: () => ({ body: { ...mug, count: 0 } }) });
-  expect((await screen.findByRole('button', { name: 'Sold out' })).hasAttribute('disabled')).toBe(true);
-});
-
-it('shows a number input instead of a select for a large stock', async () => {
-  show({ [getMug]: () => ({ body: { ...mug, count: 50_000 } }) });
-  expect((await screen.findByRole('spinbutton', { name: 'Quantity' })).getAttribute('aria-valuemax')).toBe('50000');
-  expect(document.querySelectorAll('[role=option]').length).toBe(0);
-});
-
-it("shows the server's message in place of the page", async () => {
-  show({ [getMug]: () => ({ status: 404, message: 'Product not found' }) });
-  expect((await screen.findAllByText('Product not found')).length).toBeGreaterThan(0);
-  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Browse products' })).toBeTruthy();
-});
-
-it('reports that the product was deleted while its page is open', async () => {
-  jest.useFakeTimers();
-  let response: FakeResponse = { body: mug };
-  show({ [getMug]: () => response });
-  await act(() => jest.advanceTimersByTimeAsync(10));
-  response = { status: 404, message: 'Product not found' };
-  await act(() => jest.advanceTimersByTimeAsync(10_100));
-  expect(screen.getAllByText('This product is no longer in the shop').length).toBeGreaterThan(0);
-  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
-});
-
-it('limits the quantity to the stock, also when the stock shrinks', async () => {
-  jest.useFakeTimers();
-  let response: FakeResponse = { body: { ...mug, count: 50_000 } };
-  show({ [getMug]: () => response });
-  await act(() => jest.advanceTimersByTimeAsync(10));
-  const quantity = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' });
-  fireEvent.change(quantity, { target: { value: '300' } });
-  response = { body: { ...mug, count: 200 } };
-  await act(() => jest.advanceTimersByTimeAsync(10_100));
-  expect(quantity.getAttribute('aria-valuemax')).toBe('200');
-  expect(quantity.value).toBe('200');
-});
-
-it('refreshes on focus and every 10 seconds, and keeps the page after a failed refresh', async () => {
-  jest.useFakeTimers();
-  let response: FakeResponse = { body: mug };
-  const { server } = show({ [getMug]: () => response });
-  await act(() => jest.advanceTimersByTimeAsync(10));
-  response = { body: { ...mug, count: 4 } };
-  await act(() => jest.advanceTimersByTimeAsync(10_100));
-  expect(screen.getByText('Only 4 left')).toBeTruthy();
-  const before = server.count(getMug);
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  response = { status: 500 };
-  await act(async () => {
-    window.dispatchEvent(new Event('focus'));
-    await jest.advanceTimersByTimeAsync(10);
+describe('product page', () => {
+  it('shows name, price, description, stock, attributes and reviews', async () => {
+    show({ [getMug]: () => ({ body: mug }) });
+    expect((await screen.findByRole('heading', { level: 1, name: 'Morning Mug' })).textContent).toBe('Morning Mug');
+    const page = screen.getByRole('main').textContent;
+    for (const text of [
+      '$18.90',
+      'Stoneware with a thick handle.',
+      'In stock',
+      '23 pieces',
+      'Terracotta',
+      'Maren Holt',
+      'Lovely.',
+    ]) {
+      expect(page).toContain(text);
+    }
+    expect(screen.getByText('2026-11-18').getAttribute('title')).toContain('9:12:44 AM UTC');
   });
-  await waitFor(() => expect(server.count(getMug)).toBe(before + 1));
-  expect(screen.getByText('Only 4 left')).toBeTruthy();
+
+  const addedAlert = () => screen.findByRole('alert', { name: (_, alert) => alert.className === 'added' });
+
+  it("offers 'Go Back' and 'Go To Cart' after adding", async () => {
+    show({ [getMug]: () => ({ body: mug }) });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Add to cart' }))[0] as HTMLElement);
+    expect((await addedAlert()).textContent).toContain('Added to your cart');
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go To Cart' }).getAttribute('href')).toBe('/cart');
+  });
+
+  it('scrolls to the result and focuses it after adding from the sticky bar', async () => {
+    const scrolled = jest.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    show({ [getMug]: () => ({ body: mug }) });
+    await screen.findByRole('heading', { level: 1, name: 'Morning Mug' });
+    await userEvent.click(document.querySelector('.buy-bar button') as HTMLElement);
+    const alert = await addedAlert();
+    expect(document.activeElement).toBe(alert);
+    expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ block: 'center' }));
+  });
+
+  it('disables the button of a sold-out product', async () => {
+    show({ [getMug]: () => ({ body: { ...mug, count: 0 } }) });
+    expect((await screen.findByRole('button', { name: 'Sold out' })).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('shows a number input instead of a select for a large stock', async () => {
+    show({ [getMug]: () => ({ body: { ...mug, count: 50_000 } }) });
+    expect((await screen.findByRole('spinbutton', { name: 'Quantity' })).getAttribute('aria-valuemax')).toBe('50000');
+    expect(document.querySelectorAll('[role=option]').length).toBe(0);
+  });
+
+  it("shows the server's message in place of the page", async () => {
+    show({ [getMug]: () => ({ status: 404, message: 'Product not found' }) });
+    expect((await screen.findAllByText('Product not found')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Browse products' })).toBeTruthy();
+  });
+
+  it('reports that the product was deleted while its page is open', async () => {
+    jest.useFakeTimers();
+    let response: FakeResponse = { body: mug };
+    show({ [getMug]: () => response });
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    response = { status: 404, message: 'Product not found' };
+    await act(() => jest.advanceTimersByTimeAsync(10_100));
+    expect(screen.getAllByText('This product is no longer in the shop').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+  });
+
+  it('limits the quantity to the stock, also when the stock shrinks', async () => {
+    jest.useFakeTimers();
+    let response: FakeResponse = { body: { ...mug, count: 50_000 } };
+    show({ [getMug]: () => response });
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    const quantity = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' });
+    fireEvent.change(quantity, { target: { value: '300' } });
+    response = { body: { ...mug, count: 200 } };
+    await act(() => jest.advanceTimersByTimeAsync(10_100));
+    expect(quantity.getAttribute('aria-valuemax')).toBe('200');
+    expect(quantity.value).toBe('200');
+  });
+
+  it('refreshes on focus and every 10 seconds, and keeps the page after a failed refresh', async () => {
+    jest.useFakeTimers();
+    let response: FakeResponse = { body: mug };
+    const { server } = show({ [getMug]: () => response });
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    response = { body: { ...mug, count: 4 } };
+    await act(() => jest.advanceTimersByTimeAsync(10_100));
+    expect(screen.getByText('Only 4 left')).toBeTruthy();
+    const before = server.count(getMug);
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    response = { status: 500 };
+    await act(async () => {
+      window.dispatchEvent(new Event('focus'));
+      await jest.advanceTimersByTimeAsync(10);
+    });
+    await waitFor(() => expect(server.count(getMug)).toBe(before + 1));
+    expect(screen.getByText('Only 4 left')).toBeTruthy();
+  });
 });

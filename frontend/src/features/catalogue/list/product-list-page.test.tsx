@@ -56,89 +56,93 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it("shows 'Loading products ....', then one link per product", async () => {
-  show('/product-list', { 'GET /api/products/': () => page([mug]) });
-  expect(screen.getByText('Loading products ....')).toBeTruthy();
-  const card = await screen.findByRole('link', { name: /Morning Mug/ });
-  expect(card.getAttribute('href')).toBe('/product-details/p1');
-  expect(card.textContent).toContain('$18.90');
-  expect(card.textContent).toContain('Only 2 left');
-  expect(screen.getByText('1 product')).toBeTruthy();
-  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
-});
-
-it('shows only sort and price filters for a response without facets', async () => {
-  const { facets: _, ...body } = aProductList([mug]);
-  show('/product-list', { 'GET /api/products/': () => ({ body, outsideContract: true }) });
-  expect(await screen.findByText('Morning Mug')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy();
-  expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(document.querySelector('.filter-loading')).toBeNull();
-});
-
-it("shows 'Error while loading products. Try again later.' and retries", async () => {
-  const { server } = show('/product-list', { 'GET /api/products/': () => ({ status: 500 }) });
-  await screen.findByText('Error while loading products. Try again later.');
-  server.routes['GET /api/products/'] = () => page([mug]);
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Morning Mug')).toBeTruthy();
-});
-
-it('requests the category, page and sort of the URL, and links to the other pages', async () => {
-  const path = 'GET /api/products/category/Computers,Laptops/';
-  const { server } = show('/product-list/category/Computers,Laptops/2?sort=price_1', { [path]: () => page([mug], 30) });
-  await screen.findByText('Morning Mug');
-  expect(server.requests[0]?.params).toEqual({ pageNum: 2, sort: 'price_1' });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Computers/Laptops');
-  expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
-    '/product-list/category/Computers,Laptops/3?sort=price_1',
-  );
-});
-
-it('links to all products when a search finds nothing', async () => {
-  show('/product-list/search/tabel', { 'GET /api/products/search/tabel/': () => page([]) });
-  expect(await screen.findByText('Nothing found for “tabel”')).toBeTruthy();
-  const emptyState = screen.getByText('Nothing found for “tabel”').parentElement;
-  expect(emptyState?.querySelector('a[href="/product-list"]')?.textContent).toBe('All products');
-});
-
-const unknownCategory = 'GET /api/products/category/Nowhere/';
-it('reports an unknown category after the categories were reloaded', async () => {
-  let respond = (_response: FakeResponse) => undefined as unknown;
-  const routes = {
-    [unknownCategory]: () => page([]),
-    'GET /api/categories': () => new Promise<FakeResponse>((resolve) => (respond = resolve)),
-  };
-  const { server } = show('/product-list/category/Nowhere/1', routes, ['Audio']);
-  await waitFor(() => expect(server.count('GET /api/categories')).toBe(1));
-  expect(screen.queryByText('There is no category “Nowhere”')).toBeNull();
-  respond({ body: [aCategory('Audio')] });
-  expect(await screen.findByText('There is no category “Nowhere”')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Audio' })).toBeTruthy();
-  for (const name of ['Filter', 'Reset filters']) expect(screen.queryByRole('button', { name })).toBeNull();
-});
-
-it('accepts a category that was created after the tab was opened', async () => {
-  const routes = {
-    [unknownCategory]: () => page([]),
-    'GET /api/categories': () => ({ body: [aCategory('Audio'), aCategory('Nowhere')] }),
-  };
-  show('/product-list/category/Nowhere/1', routes, ['Audio']);
-  expect(await screen.findByText(listTexts.empty)).toBeTruthy();
-  expect(screen.queryByText('There is no category “Nowhere”')).toBeNull();
-});
-
-it('aborts the request when the page is left', async () => {
-  let requested = false;
-  const { unmount } = show('/product-list', {
-    'GET /api/products/': () =>
-      new Promise<FakeResponse>(() => {
-        requested = true;
-      }),
+describe('product list page', () => {
+  it("shows 'Loading products ....', then one link per product", async () => {
+    show('/product-list', { 'GET /api/products/': () => page([mug]) });
+    expect(screen.getByText('Loading products ....')).toBeTruthy();
+    const card = await screen.findByRole('link', { name: /Morning Mug/ });
+    expect(card.getAttribute('href')).toBe('/product-details/p1');
+    expect(card.textContent).toContain('$18.90');
+    expect(card.textContent).toContain('Only 2 left');
+    expect(screen.getByText('1 product')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
-  await act(async () => undefined);
-  expect(requested).toBe(true);
-  const aborted = jest.spyOn(AbortController.prototype, 'abort');
-  unmount();
-  expect(aborted).toHaveBeenCalled();
+
+  it('shows only sort and price filters for a response without facets', async () => {
+    const { facets: _, ...body } = aProductList([mug]);
+    show('/product-list', { 'GET /api/products/': () => ({ body, outsideContract: true }) });
+    expect(await screen.findByText('Morning Mug')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(document.querySelector('.filter-loading')).toBeNull();
+  });
+
+  it("shows 'Error while loading products. Try again later.' and retries", async () => {
+    const { server } = show('/product-list', { 'GET /api/products/': () => ({ status: 500 }) });
+    await screen.findByText('Error while loading products. Try again later.');
+    server.routes['GET /api/products/'] = () => page([mug]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Morning Mug')).toBeTruthy();
+  });
+
+  it('requests the category, page and sort of the URL, and links to the other pages', async () => {
+    const path = 'GET /api/products/category/Computers,Laptops/';
+    const { server } = show('/product-list/category/Computers,Laptops/2?sort=price_1', {
+      [path]: () => page([mug], 30),
+    });
+    await screen.findByText('Morning Mug');
+    expect(server.requests[0]?.params).toEqual({ pageNum: 2, sort: 'price_1' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Computers/Laptops');
+    expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
+      '/product-list/category/Computers,Laptops/3?sort=price_1',
+    );
+  });
+
+  it('links to all products when a search finds nothing', async () => {
+    show('/product-list/search/tabel', { 'GET /api/products/search/tabel/': () => page([]) });
+    expect(await screen.findByText('Nothing found for “tabel”')).toBeTruthy();
+    const emptyState = screen.getByText('Nothing found for “tabel”').parentElement;
+    expect(emptyState?.querySelector('a[href="/product-list"]')?.textContent).toBe('All products');
+  });
+
+  const unknownCategory = 'GET /api/products/category/Nowhere/';
+  it('reports an unknown category after the categories were reloaded', async () => {
+    let respond = (_response: FakeResponse) => undefined as unknown;
+    const routes = {
+      [unknownCategory]: () => page([]),
+      'GET /api/categories': () => new Promise<FakeResponse>((resolve) => (respond = resolve)),
+    };
+    const { server } = show('/product-list/category/Nowhere/1', routes, ['Audio']);
+    await waitFor(() => expect(server.count('GET /api/categories')).toBe(1));
+    expect(screen.queryByText('There is no category “Nowhere”')).toBeNull();
+    respond({ body: [aCategory('Audio')] });
+    expect(await screen.findByText('There is no category “Nowhere”')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Audio' })).toBeTruthy();
+    for (const name of ['Filter', 'Reset filters']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('accepts a category that was created after the tab was opened', async () => {
+    const routes = {
+      [unknownCategory]: () => page([]),
+      'GET /api/categories': () => ({ body: [aCategory('Audio'), aCategory('Nowhere')] }),
+    };
+    show('/product-list/category/Nowhere/1', routes, ['Audio']);
+    expect(await screen.findByText(listTexts.empty)).toBeTruthy();
+    expect(screen.queryByText('There is no category “Nowhere”')).toBeNull();
+  });
+
+  it('aborts the request when the page is left', async () => {
+    let requested = false;
+    const { unmount } = show('/product-list', {
+      'GET /api/products/': () =>
+        new Promise<FakeResponse>(() => {
+          requested = true;
+        }),
+    });
+    await act(async () => undefined);
+    expect(requested).toBe(true);
+    const aborted = jest.spyOn(AbortController.prototype, 'abort');
+    unmount();
+    expect(aborted).toHaveBeenCalled();
+  });
 });

@@ -109,11 +109,13 @@ describe('images at a third-party host', () => {
   });
 });
 
-it('refetches the images at once after an upload without a response', async () => {
-  const { server } = await edit({ [upload]: () => ({ silent: true }) });
-  const third = { path: '/images/c-800.webp', ground: null };
-  server.routes['GET /api/products/get-one/p1'] = () => ({ body: { ...lamp, images: [...lamp.images, third] } });
-  selectFiles(image());
-  await screen.findByText(/The upload failed/);
-  await waitFor(() => expect(screen.getAllByLabelText(/Delete image/)).toHaveLength(3));
+describe('images of an existing product', () => {
+  it('refetches the images at once after an upload without a response', async () => {
+    const { server } = await edit({ [upload]: () => ({ silent: true }) });
+    const third = { path: '/images/c-800.webp', ground: null };
+    server.routes['GET /api/products/get-one/p1'] = () => ({ body: { ...lamp, images: [...lamp.images, third] } });
+    selectFiles(image());
+    await screen.findByText(/The upload failed/);
+    await waitFor(() => expect(screen.getAllByLabelText(/Delete image/)).toHaveLength(3));
+  });
 });

@@ -87,33 +87,39 @@ describe('checkProduct (docs/requirements.md#product-rules)', () => {
   });
 });
 
-it('converts the form to a request with numbers and trimmed texts', () => {
-  expect(requestOf({ ...good, name: ' Trail Bottle ', price: ' 12.50 ' })).toEqual({
-    name: 'Trail Bottle',
-    description: 'Keeps cold.',
-    count: 4,
-    price: 12.5,
-    category: 'Sports/Bottles',
-    attributesTable: [],
+describe('requestOf', () => {
+  it('converts the form to a request with numbers and trimmed texts', () => {
+    expect(requestOf({ ...good, name: ' Trail Bottle ', price: ' 12.50 ' })).toEqual({
+      name: 'Trail Bottle',
+      description: 'Keeps cold.',
+      count: 4,
+      price: 12.5,
+      category: 'Sports/Bottles',
+      attributesTable: [],
+    });
   });
 });
 
-it('adds an attribute, or replaces the value of an existing key', () => {
-  const rows = [
-    { key: 'Colour', value: 'Red' },
-    { key: 'Size', value: 'S' },
-  ];
-  expect(withAttribute(rows, { key: 'Colour', value: 'Blue' })).toEqual([{ key: 'Colour', value: 'Blue' }, rows[1]]);
-  expect(withAttribute(rows, { key: 'Sex', value: 'x' })).toHaveLength(3);
+describe('withAttribute', () => {
+  it('adds an attribute, or replaces the value of an existing key', () => {
+    const rows = [
+      { key: 'Colour', value: 'Red' },
+      { key: 'Size', value: 'S' },
+    ];
+    expect(withAttribute(rows, { key: 'Colour', value: 'Blue' })).toEqual([{ key: 'Colour', value: 'Blue' }, rows[1]]);
+    expect(withAttribute(rows, { key: 'Sex', value: 'x' })).toHaveLength(3);
+  });
 });
 
-it('offers the attributes of the top-level category', () => {
-  const attrs = [{ _id: 'a', key: 'Colour', value: ['Red'] }];
-  const categories = [
-    { name: 'Sports', attrs },
-    { name: 'Sports/Bottles', attrs: [] },
-  ] as unknown as Category[];
-  expect(offeredAttributes('Sports/Bottles/Large', categories)).toBe(attrs);
-  expect(offeredAttributes('', categories)).toEqual([]);
-  expect(offeredAttributes('Toys', categories)).toEqual([]);
+describe('offeredAttributes', () => {
+  it('offers the attributes of the top-level category', () => {
+    const attrs = [{ _id: 'a', key: 'Colour', value: ['Red'] }];
+    const categories = [
+      { name: 'Sports', attrs },
+      { name: 'Sports/Bottles', attrs: [] },
+    ] as unknown as Category[];
+    expect(offeredAttributes('Sports/Bottles/Large', categories)).toBe(attrs);
+    expect(offeredAttributes('', categories)).toEqual([]);
+    expect(offeredAttributes('Toys', categories)).toEqual([]);
+  });
 });

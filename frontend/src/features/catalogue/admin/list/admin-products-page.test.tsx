@@ -100,12 +100,12 @@ describe('administrator product list', () => {
     await waitFor(() => expect(logouts()).toBe(1));
     expect(screen.queryByText('No products yet')).toBeNull();
   });
-});
 
-it('reloads and shows a notice when a form finishes in the background', async () => {
-  const { server, dispatch } = show({ [path]: serveProducts(() => products(1)) });
-  await screen.findByText('1 of 1');
-  dispatch(submissionDone({ opened: 99, event: 'created', name: 'Lamp' }));
-  await screen.findByText('Lamp was created');
-  await waitFor(() => expect(server.count(path)).toBe(2));
+  it('reloads and shows a notice when a form finishes in the background', async () => {
+    const { server, dispatch } = show({ [path]: serveProducts(() => products(1)) });
+    await screen.findByText('1 of 1');
+    dispatch(submissionDone({ opened: 99, event: 'created', name: 'Lamp' }));
+    await screen.findByText('Lamp was created');
+    await waitFor(() => expect(server.count(path)).toBe(2));
+  });
 });
