@@ -31,7 +31,7 @@ export default defineConfig({
             // Small pieces of many pages: one file instead of a dozen.
             {
               name: 'pieces',
-              test: /src\/shared\/(components\/(Banner|Breadcrumbs|Day|EmptyState|ErrorState|LinkButton|PageTitle|Picture|Price|ProductCard|Skeletons|Stars|StockLabel)|format)\b/,
+              test: /src\/shared\/(components\/(Banner|Breadcrumbs|Day|EmptyState|ErrorState|LinkButton|PageTitle|ResponsiveImage|Price|ProductCard|Skeletons|Stars|StockLabel)|format)\b/,
             },
           ],
         },

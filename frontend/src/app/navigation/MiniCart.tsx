@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
-import { Picture } from '../../shared/components/Picture.tsx';
 import { Price } from '../../shared/components/Price.tsx';
+import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
 import { formatMoney } from '../../shared/format.ts';
 import { pages } from '../../shared/paths.ts';
 import { type CartItem, selectCart, selectLastAdded } from '../../shared/state/cart.ts';
@@ -22,7 +22,7 @@ export function MiniCart() {
       <ul>
         {lines.slice(0, MAX_LINES).map((item) => (
           <li key={item.productID} className="mini-line">
-            <Picture image={item.image} sizes="64px" />
+            <ResponsiveImage image={item.image} sizes="64px" />
             <div>
               {item.productID === lastAdded && (
                 <span className="mini-new">

@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Picture } from '../../shared/components/Picture.tsx';
+import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
 import { fetchBestsellers } from './account-api.ts';
 import './split-layout.css';
 
@@ -11,7 +11,7 @@ export function SplitLayout({ children }: { children: ReactNode }) {
     <main id="main" tabIndex={-1} className="split">
       <div className="split-form">{children}</div>
       <div className="split-image" aria-hidden>
-        {image && <Picture image={image} sizes="50vw" eager />}
+        {image && <ResponsiveImage image={image} sizes="50vw" eager />}
       </div>
     </main>
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Picture } from '../../shared/components/Picture.tsx';
+import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
 import type { CartItem } from '../../shared/state/cart.ts';
 import { cartTexts as texts } from './cart-texts.ts';
 
@@ -16,7 +16,7 @@ export function RemoveDialog({ item, onConfirm, onCancel }: Props) {
     <Suspense>
       <ConfirmDialog open action={texts.action} onCancel={onCancel} onConfirm={() => onConfirm(item)}>
         <div className="removed-item">
-          <Picture image={item.image} sizes="64px" />
+          <ResponsiveImage image={item.image} sizes="64px" />
           <div>
             <strong>{item.name}</strong>
             <span className="faint">{texts.leaves}</span>

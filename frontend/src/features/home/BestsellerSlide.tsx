@@ -1,8 +1,8 @@
 import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined';
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../shared/components/Picture.tsx';
 import { Price } from '../../shared/components/Price.tsx';
+import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
 import { pages } from '../../shared/paths.ts';
 import { homeTexts as texts } from './home-texts.ts';
 import { slideColours } from './slide-colours.ts';
@@ -31,8 +31,8 @@ export function BestsellerSlide({ product, eager }: { product: Product; eager: b
         </span>
       </span>
       <span className="slide-images">
-        <Picture image={mainImage} alt={product.name} sizes="(max-width: 900px) 92vw, 300px" eager={eager} />
-        {closeUp && <Picture image={closeUp} className="slide-close-up" sizes="300px" eager={eager} />}
+        <ResponsiveImage image={mainImage} alt={product.name} sizes="(max-width: 900px) 92vw, 300px" eager={eager} />
+        {closeUp && <ResponsiveImage image={closeUp} className="slide-close-up" sizes="300px" eager={eager} />}
       </span>
     </Link>
   );

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
-import { Picture } from '../../shared/components/Picture.tsx';
+import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
 import { pages } from '../../shared/paths.ts';
 import {
   categoriesRequested,
@@ -57,7 +57,7 @@ function columnsFor(cards: number): number {
 function CategoryCard({ category: { name, image, productsNumber } }: { category: Category }) {
   return (
     <article className="category-card">
-      <Picture image={{ path: image }} sizes="(max-width: 900px) 136px, 400px" />
+      <ResponsiveImage image={{ path: image }} sizes="(max-width: 900px) 136px, 400px" />
       <div className="category-card-content">
         <h3 className="h3">{name}</h3>
         <p className="faint">{texts.products(productsNumber)}</p>
@@ -72,7 +72,7 @@ function CategoryCard({ category: { name, image, productsNumber } }: { category:
 function skeletons() {
   return Array.from({ length: SKELETON_CARDS }, (_, index) => index).map((index) => (
     <div key={index} className="category-card" aria-hidden>
-      <span className="picture skeleton-block" />
+      <span className="responsive-image skeleton-block" />
       <div className="category-card-content">
         <span className="skeleton-line" style={{ width: '60%', marginTop: 6 }} />
         <span className="skeleton-line" style={{ width: '40%', height: 12 }} />

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../format.ts';
 import { pages } from '../paths.ts';
-import { Picture } from './Picture.tsx';
 import { Price } from './Price.tsx';
+import { ResponsiveImage } from './ResponsiveImage.tsx';
 import './order-line.css';
 import { sharedTexts as texts } from './shared-texts.ts';
 
@@ -26,7 +26,7 @@ export function OrderLine({ productID, name, image, price, quantity, note, contr
   return (
     <li className="line">
       <Link to={page} className="line-image" tabIndex={-1} aria-hidden>
-        {controls ? <Picture image={image} sizes="112px" /> : <Picture image={image} only={160} />}
+        {controls ? <ResponsiveImage image={image} sizes="112px" /> : <ResponsiveImage image={image} only={160} />}
       </Link>
       <div className="line-words">
         <Link to={page} className="line-name">

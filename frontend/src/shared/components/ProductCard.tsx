@@ -1,8 +1,8 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { Link } from 'react-router-dom';
 import { pages } from '../paths.ts';
-import { Picture } from './Picture.tsx';
 import { Price } from './Price.tsx';
+import { ResponsiveImage } from './ResponsiveImage.tsx';
 import './product-card.css';
 import { Stars } from './Stars.tsx';
 import { StockLabel } from './StockLabel.tsx';
@@ -14,7 +14,7 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
   return (
     <Link to={pages.productDetails(product._id)} className={soldOut ? 'product-card is-sold-out' : 'product-card'}>
       <span className="product-card-frame">
-        <Picture image={product.images[0]} sizes="(max-width: 1100px) 46vw, 296px" eager={eager} />
+        <ResponsiveImage image={product.images[0]} sizes="(max-width: 1100px) 46vw, 296px" eager={eager} />
         {soldOut && <span className="flag">{texts.soldOut}</span>}
       </span>
       <span className="product-card-name">{product.name}</span>

@@ -4,7 +4,7 @@ import './skeletons.css';
 export function CardSkeletons({ count }: { count: number }) {
   return indexes(count).map((index) => (
     <div key={index} className="product-card" aria-hidden>
-      <span className="picture skeleton-block" />
+      <span className="responsive-image skeleton-block" />
       <span className="skeleton-words">
         <span className="skeleton-line" style={{ width: '88%' }} />
         <span className="skeleton-line" style={{ width: '48%', height: 12 }} />

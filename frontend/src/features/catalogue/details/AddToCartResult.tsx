@@ -6,7 +6,7 @@ import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { Banner } from '../../../shared/components/Banner.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
-import { Picture } from '../../../shared/components/Picture.tsx';
+import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
 import { type Adding, selectCart } from '../../../shared/state/cart.ts';
@@ -32,7 +32,7 @@ export function AddToCartResult({ adding, product, reveal = false }: Props) {
       )}
       {adding?.status === 'added' && (
         <Alert reveal={reveal} className="added">
-          <Picture image={product.images[0]} sizes="64px" eager />
+          <ResponsiveImage image={product.images[0]} sizes="64px" eager />
           <p>
             <strong>
               <CheckCircleFilled aria-hidden /> {texts.added}

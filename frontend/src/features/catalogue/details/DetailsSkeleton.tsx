@@ -12,7 +12,7 @@ export function DetailsSkeleton() {
       <div className="details" aria-hidden>
         <div className="gallery">
           <div className="thumbs" />
-          <span className="picture skeleton-block" />
+          <span className="responsive-image skeleton-block" />
         </div>
         <div className="buy">
           <span className="skeleton-line" style={{ width: '32%' }} />

@@ -1,7 +1,7 @@
 import ZoomInOutlined from '@ant-design/icons/es/icons/ZoomInOutlined';
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { type PointerEvent, useState } from 'react';
-import { Picture } from '../../../shared/components/Picture.tsx';
+import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 import './gallery.css';
 
@@ -22,7 +22,7 @@ export function Gallery({ name, images }: { name: string; images: ProductImage[]
               aria-pressed={image === shown}
               onClick={() => setSelected(index)}
             >
-              <Picture image={image} sizes="80px" eager />
+              <ResponsiveImage image={image} sizes="80px" eager />
             </button>
           ))}
       </div>
@@ -37,7 +37,7 @@ const CENTRE = '50% 50%';
 function ZoomableImage({ name, image }: { name: string; image: ProductImage | undefined }) {
   const [zoomed, setZoomed] = useState(false);
   const [origin, setOrigin] = useState(CENTRE);
-  if (image === undefined) return <Picture image={null} alt={name} className="gallery-empty" />;
+  if (image === undefined) return <ResponsiveImage image={null} alt={name} className="gallery-empty" />;
   const follow = (event: PointerEvent<HTMLButtonElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const percent = (offset: number, size: number) => `${Math.round((100 * offset) / size)}%`;
@@ -60,7 +60,7 @@ function ZoomableImage({ name, image }: { name: string; image: ProductImage | un
       onKeyDown={(event) => event.key === 'Escape' && reset()}
       onClick={(event) => (event.detail === 0 || !isMouse(event.nativeEvent)) && setZoomed(!zoomed)}
     >
-      <Picture image={image} alt={name} sizes="(max-width: 900px) 92vw, 704px" eager />
+      <ResponsiveImage image={image} alt={name} sizes="(max-width: 900px) 92vw, 704px" eager />
       <span className="gallery-hint">
         <ZoomInOutlined aria-hidden /> <span className="wide-only">{texts.hoverToZoom}</span>
         <span className="phone-only">{texts.tapToZoom}</span>

@@ -4,8 +4,8 @@ import Button from 'antd/es/button';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
-import { Picture } from '../../../../shared/components/Picture.tsx';
 import { RemovalDialog } from '../../../../shared/components/RemovalDialog.tsx';
+import { ResponsiveImage } from '../../../../shared/components/ResponsiveImage.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
 import {
   imageRemovalConfirmed,
@@ -58,7 +58,7 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
       <ul className="images">
         {list.map((image, index) => (
           <li key={image.path} className="image-tile">
-            <Picture image={image} alt={texts.image(index + 1)} sizes="88px" />
+            <ResponsiveImage image={image} alt={texts.image(index + 1)} sizes="88px" />
             <button
               type="button"
               aria-label={texts.removeOne(index + 1)}
@@ -86,7 +86,7 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
       <UploadStatus upload={upload} />
       {imageToRemove && (
         <RemovalDialog
-          image={<Picture image={imageToRemove} sizes="64px" />}
+          image={<ResponsiveImage image={imageToRemove} sizes="64px" />}
           action={texts.remove}
           removal={{ ...removal, message: texts.removeFailed(removal.message) }}
           onCancel={() => setImageToRemove(null)}

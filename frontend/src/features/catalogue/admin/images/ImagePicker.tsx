@@ -1,7 +1,7 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import { useEffect, useState } from 'react';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
-import { Picture } from '../../../../shared/components/Picture.tsx';
+import { ResponsiveImage } from '../../../../shared/components/ResponsiveImage.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
 import { acceptedFiles, filesError } from '../form/product-rules.ts';
 import { controlId } from '../form/use-product-form.ts';
@@ -37,7 +37,7 @@ export function ImagePicker({ files, error, storedCount = 0, disabled = false, o
       <ul className="images">
         {previews.map(({ file, url }, index) => (
           <li key={url} className="image-tile">
-            <Picture image={{ path: url }} alt={file.name} eager />
+            <ResponsiveImage image={{ path: url }} alt={file.name} eager />
             <button
               type="button"
               disabled={disabled}

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
 import { NoticeToast } from '../../../../shared/components/NoticeToast.tsx';
-import { Picture } from '../../../../shared/components/Picture.tsx';
+import { ResponsiveImage } from '../../../../shared/components/ResponsiveImage.tsx';
 import { AdminList } from '../../../../shared/list/AdminList.tsx';
 import { RemovableRows } from '../../../../shared/list/RemovableRows.tsx';
 import { useAdminList } from '../../../../shared/list/use-admin-list.ts';
@@ -57,7 +57,7 @@ export function AdminProductsPage() {
             label={texts.remove}
             onOpen={() => dispatch(actions.removalRequested())}
             onConfirm={(product) => dispatch(actions.removalConfirmed(product))}
-            imageOf={({ image }) => <Picture image={image} sizes="64px" />}
+            imageOf={({ image }) => <ResponsiveImage image={image} sizes="64px" />}
             describe={(product) => <RemovalDetails product={product} />}
           >
             {(onRemove) => (

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { Link, useLocation } from 'react-router-dom';
-import { Picture } from '../../../../shared/components/Picture.tsx';
+import { ResponsiveImage } from '../../../../shared/components/ResponsiveImage.tsx';
 import { RemoveRow } from '../../../../shared/components/RowActions.tsx';
 import { formatMoney } from '../../../../shared/format.ts';
 import { pages } from '../../../../shared/paths.ts';
@@ -21,7 +21,7 @@ export function AdminProductsRows({ rows, onRemove }: Props) {
       {rows.map((product) => (
         <li key={product._id}>
           <Link to={pages.editProduct(product._id)} state={{ list: search }}>
-            <Picture image={product.image} sizes="48px" />
+            <ResponsiveImage image={product.image} sizes="48px" />
             <span className="rows-words">
               <strong>{product.name}</strong>
               <span className="faint">

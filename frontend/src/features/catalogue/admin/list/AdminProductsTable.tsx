@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import type { ColumnsType } from 'antd/es/table';
-import { Picture } from '../../../../shared/components/Picture.tsx';
+import { ResponsiveImage } from '../../../../shared/components/ResponsiveImage.tsx';
 import { EditRow, RemoveRow } from '../../../../shared/components/RowActions.tsx';
 import { formatMoney } from '../../../../shared/format.ts';
 import { AdminTable, numberColumn } from '../../../../shared/list/AdminTable.tsx';
@@ -83,7 +83,7 @@ function columnsFor(
 function ProductCell({ product: { name, image, count } }: { product: AdminProduct }) {
   return (
     <span className="cell-product">
-      <Picture image={image} sizes="40px" />
+      <ResponsiveImage image={image} sizes="40px" />
       <span>
         <strong>{name}</strong>
         <StockPill count={count} />

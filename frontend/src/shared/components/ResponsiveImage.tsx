@@ -1,6 +1,6 @@
 import { IMAGE_VARIANT_WIDTHS, imageVariantPath } from '@shop/contracts/catalogue-api.ts';
 import { useState } from 'react';
-import './picture.css';
+import './responsive-image.css';
 
 interface Props {
   /** A placeholder icon shows without an image or when it fails to load; images of order lines have no `ground`. */
@@ -17,17 +17,17 @@ interface Props {
 }
 
 /** A responsive image, uncropped in a square with its placeholder colour. */
-export function Picture({ image, alt = '', sizes = '400px', only, eager = false, className = '' }: Props) {
+export function ResponsiveImage({ image, alt = '', sizes = '400px', only, eager = false, className = '' }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const [oblong, setOblong] = useState(false);
   const path = image?.path && image.path !== broken ? image.path : null;
   return (
     <span
-      className={`picture ${oblong ? 'is-oblong ' : ''}${className}`}
+      className={`responsive-image ${oblong ? 'is-oblong ' : ''}${className}`}
       style={image?.ground ? { background: image.ground } : undefined}
     >
       {path === null ? (
-        <PicturePlaceholder alt={alt} />
+        <ImagePlaceholder alt={alt} />
       ) : (
         <img
           src={only ? imageVariantPath(path, only) : path}
@@ -49,7 +49,7 @@ function srcSetOf(path: string): string {
   return IMAGE_VARIANT_WIDTHS.map((width) => `${imageVariantPath(path, width)} ${width}w`).join(', ');
 }
 
-function PicturePlaceholder({ alt }: { alt: string }) {
+function ImagePlaceholder({ alt }: { alt: string }) {
   return (
     <svg viewBox="0 0 80 80" role="img" aria-hidden={alt === ''}>
       <title>{alt}</title>
