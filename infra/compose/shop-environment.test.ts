@@ -30,6 +30,10 @@ const PRODUCTION: Settings = {
   PUBLIC_URL: 'https://shop.example',
   SMTP_URL: 'smtps://shop:secret@mail.example:465',
   MAIL_FROM: 'Shop <shop@shop.example>',
+  PAYPAL_API_URL: 'https://api-m.paypal.com',
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_MERCHANT_ID: 'payee',
 };
 
 describe('the environment that docker-compose.yml gives to each process', () => {

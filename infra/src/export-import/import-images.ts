@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type BucketAccess, bucketClient } from '../s3/bucket-access.ts';
+import type { S3Access } from '@shop/platform/service/s3-client.ts';
+import { bucketClient } from '../s3/bucket-client.ts';
 import { exportedImages, imagesFolder, type Manifest } from './manifest.ts';
 
 const AT_ONCE = 8;
@@ -9,7 +10,7 @@ const AT_ONCE = 8;
  * Uploads an export's images into the bucket, which must exist. Skips existing objects: images never change.
  * @returns the number of uploaded images
  */
-export async function importImages(exportDir: string, manifest: Manifest, access: BucketAccess): Promise<number> {
+export async function importImages(exportDir: string, manifest: Manifest, access: S3Access): Promise<number> {
   const client = bucketClient(access);
   const present = new Set<string>();
   for await (const { name } of client.listObjectsV2(access.bucket, '', true)) present.add(name);

@@ -7,8 +7,8 @@ import {
   readVariables,
   urlVariable,
 } from '@shop/platform/service/config/config.ts';
+import type { S3Access } from '@shop/platform/service/s3-client.ts';
 import { z } from 'zod';
-import type { BucketAccess } from '../s3/bucket-access.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import type { ImportConfig } from './import-shop.ts';
@@ -102,12 +102,12 @@ const bucketVariables = {
 };
 
 /** Settings of the job `bucket`. @throws ConfigError with all faults at once */
-export function readBucketConfig(env: NodeJS.ProcessEnv): { access: BucketAccess; logLevel: string } {
+export function readBucketConfig(env: NodeJS.ProcessEnv): { access: S3Access; logLevel: string } {
   const read = readVariables({ ...bucketVariables, LOG_LEVEL: processVariables.LOG_LEVEL }, env);
   return { access: bucketAccess(read), logLevel: read.LOG_LEVEL };
 }
 
-function bucketAccess(read: z.output<z.ZodObject<typeof bucketVariables>>): BucketAccess {
+function bucketAccess(read: z.output<z.ZodObject<typeof bucketVariables>>): S3Access {
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = read;
   return {
     endpoint: S3_ENDPOINT,

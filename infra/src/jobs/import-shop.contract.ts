@@ -12,7 +12,7 @@ import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
 import pg from 'pg';
 import { migrationsOf } from '../export-import/migrations-of.ts';
 import { type Content, contentOf, emptyDatabases, withClient } from '../export-import/test-shops.ts';
-import { bucketClient } from '../s3/bucket-access.ts';
+import { bucketClient } from '../s3/bucket-client.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { type ImportConfig, importShop } from './import-shop.ts';
 

@@ -7,6 +7,7 @@ import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
+import type { S3Access } from '@shop/platform/service/s3-client.ts';
 import { assertIntact } from '../export-import/checksums.ts';
 import { hasDemoAdministrator } from '../export-import/demo-administrator.ts';
 import { type DatabaseImport, importDatabase, needsImport } from '../export-import/import-database.ts';
@@ -14,7 +15,6 @@ import { importImages } from '../export-import/import-images.ts';
 import { exportedImages, type Manifest, readManifest } from '../export-import/manifest.ts';
 import { knownMigrations, migrationsOf } from '../export-import/migrations-of.ts';
 import { withConnection } from '../export-import/with-connection.ts';
-import type { BucketAccess } from '../s3/bucket-access.ts';
 import { markSeeded } from '../seed-shop.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { UserFacingError } from '../user-facing-error.ts';
@@ -27,7 +27,7 @@ export interface ImportConfig {
   exportDir: string;
   /** The URL of each service's database, as the role that owns it. */
   databases: Record<ServiceName, string>;
-  images: BucketAccess;
+  images: S3Access;
   /** Where the job `demo-data` notes what it has done; absolute. An imported shop gets no demo data. */
   demoDataDir: string | undefined;
 }

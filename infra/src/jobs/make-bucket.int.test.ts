@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { freePort } from '@shop/testing/free-port.ts';
 import { describeWithS3 } from '@shop/testing/s3.ts';
-import { bucketClient } from '../s3/bucket-access.ts';
+import { bucketClient } from '../s3/bucket-client.ts';
 import { makeBucket } from './make-bucket.ts';
 
 const printed: string[] = [];

@@ -1,7 +1,7 @@
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
-import type { Client } from 'minio';
-import { type BucketAccess, bucketClient } from '../s3/bucket-access.ts';
+import type { S3Access, S3Client } from '@shop/platform/service/s3-client.ts';
+import { bucketClient } from '../s3/bucket-client.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -11,7 +11,7 @@ import { waitFor } from './wait-for.ts';
  * @throws UserFacingError when the S3 does not respond in time, refuses the keys, or another account owns the bucket
  */
 export async function makeBucket(
-  access: BucketAccess,
+  access: S3Access,
   logger: Pick<Logger, 'info'>,
   { timeoutMs = 60_000, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function makeBucket(
   logger.info(`The bucket ${access.bucket} ${made ? 'was created' : 'exists'}.`);
 }
 
-async function madeIfMissing(client: Client, { bucket, region }: BucketAccess): Promise<boolean> {
+async function madeIfMissing(client: S3Client, { bucket, region }: S3Access): Promise<boolean> {
   if (await client.bucketExists(bucket)) return false;
   try {
     await client.makeBucket(bucket, region);
@@ -52,7 +52,7 @@ function isTemporary(error: unknown): boolean {
   );
 }
 
-function refusal({ endpoint, bucket }: BucketAccess, error: unknown): UserFacingError {
+function refusal({ endpoint, bucket }: S3Access, error: unknown): UserFacingError {
   return new UserFacingError(
     `The S3 at ${endpoint} refuses the bucket ${bucket} (${codeOf(error) || error}). Check S3_ACCESS_KEY and S3_SECRET_KEY, and that they own the bucket.`,
   );
