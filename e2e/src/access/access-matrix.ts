@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import { administrators, type CallerName, everyone, owner, type Statuses, signedIn } from './callers.ts';
+import { administrators, type CallerName, everyone, owner, payer, type Statuses, signedIn } from './callers.ts';
 import type { TestedShop } from './tested-shop.ts';
 
 /** One call of a route. */
@@ -160,6 +160,27 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: administrators(200),
     call: (shop) => ({ path: `/api/orders/delivered/${shop.orderId}` }),
   },
+  'POST /api/orders/:id/cancel': {
+    statuses: owner(200, 200),
+    call: async (shop) => ({
+      path: `/api/orders/${await shop.placeOrder()}/cancel`,
+      body: { reason: 'Ordered twice' },
+    }),
+    hostileCall: (shop) => ({ path: `/api/orders/${shop.orderId}/cancel`, body: { reason: 'Ordered twice' } }),
+  },
+  'POST /api/orders/:id/paypal': {
+    statuses: payer(409),
+    call: (shop) => ({ path: `/api/orders/${shop.orderId}/paypal` }),
+  },
+  'POST /api/orders/:id/paypal/capture': {
+    statuses: payer(409),
+    call: (shop) => ({ path: `/api/orders/${shop.orderId}/paypal/capture` }),
+  },
+  'PUT /api/orders/paid/:id': {
+    statuses: payer(409),
+    call: (shop) => ({ path: `/api/orders/paid/${shop.orderId}` }),
+  },
+  'POST /api/orders/paypal/webhook': { statuses: everyone(400) },
   'GET /api/admin/order/audit': { statuses: administrators(200) },
 
   // analytics

@@ -23,3 +23,6 @@ export const administrators = (status: number): Statuses => [401, 403, 403, stat
 
 /** The customer who owns the resource; others receive 404 (docs/api.md#everywhere). */
 export const owner = (status: number, administrator = 404): Statuses => [401, status, 404, administrator, 404, 401];
+
+/** The customer who pays their own (cash) order; administrators may not pay for somebody else (docs/api.md#paypal). */
+export const payer = (status: number): Statuses => [401, status, 404, 403, 404, 401];

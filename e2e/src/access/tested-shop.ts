@@ -40,6 +40,8 @@ export interface TestedShop {
   /** Creates a product. @returns its id */
   createProduct(): Promise<string>;
   newCart(): object;
+  /** Places an order of the customer, paid on delivery. @returns its id */
+  placeOrder(): Promise<string>;
   newProfile(caller: CallerName): object;
 }
 
@@ -146,15 +148,16 @@ export async function fillShop(url: string, administrator: Account['credentials'
     cartItems: [{ productID: productId, quantity: 1 }],
     paymentMethod: 'cod',
   });
+  const placeOrder = async () =>
+    (await expectOk<{ _id: string }>(send('POST', '/api/orders', cookies.get('customer'), newCart()))).body._id;
   // The order service learns of the product from an event.
-  const order = await eventually(() =>
-    expectOk<{ _id: string }>(send('POST', '/api/orders', cookies.get('customer'), newCart())),
-  );
+  const orderId = await eventually(placeOrder);
 
   return {
     accounts,
     productId,
-    orderId: order.body._id,
+    orderId,
+    placeOrder,
     productUpdate,
     request: (method, path, caller, body) => send(method, path, cookies.get(caller), body),
     requestRaw: (method, path, caller, json) => sendText(method, path, cookies.get(caller), json),
