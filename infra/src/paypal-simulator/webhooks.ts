@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { ACCOUNT } from './account.ts';
+import { signTransmission } from './signatures.ts';
+
+const CERTIFICATE = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-simulated';
+
+/** Milliseconds before each retry. PayPal retries for three days. */
+const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
+const TIMEOUT_MS = 10_000;
+
+/** Sends webhooks until the shop answers 2xx, or every retry has failed. */
+export interface Webhooks {
+  send(event: { id: string }): void;
+  /** Changes where webhooks go; undefined sends none. */
+  setUrl(url: string | undefined): void;
+  /** Drops what is not delivered yet: PayPal guarantees no webhook either. */
+  stop(): void;
+}
+
+/** @param options `secret` of the signatures; `retryAfterMs` is for tests */
+export function createWebhooks(options: {
+  url: string | undefined;
+  secret: () => string;
+  logger: Pick<Logger, 'warn'>;
+  retryAfterMs?: readonly number[];
+}): Webhooks {
+  const { secret, logger, retryAfterMs = RETRY_AFTER_MS } = options;
+  let { url } = options;
+  const timers = new Set<NodeJS.Timeout>();
+  const stopped = new AbortController();
+
+  async function attempt(event: { id: string }, body: string, failures: number): Promise<void> {
+    if (url === undefined) return;
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: headersOf(body, secret()),
+        body,
+        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`status ${response.status}`);
+    } catch (err) {
+      retry(event, body, failures, err);
+    }
+  }
+
+  function retry(event: { id: string }, body: string, failures: number, err: unknown): void {
+    if (stopped.signal.aborted) return;
+    const delay = retryAfterMs[failures];
+    if (delay === undefined) {
+      logger.warn({ err, event: event.id }, 'webhook given up: the shop did not accept it');
+      return;
+    }
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void attempt(event, body, failures + 1);
+    }, delay);
+    timers.add(timer);
+  }
+
+  return {
+    send: (event) => void attempt(event, JSON.stringify(event), 0),
+    setUrl: (changed) => {
+      url = changed;
+    },
+    stop: () => {
+      stopped.abort();
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+function headersOf(body: string, secret: string): Record<string, string> {
+  const transmission = { id: randomUUID(), time: new Date().toISOString(), webhookId: ACCOUNT.webhookId, body };
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'PayPal/AUHD-simulator',
+    'paypal-auth-algo': 'SHA256withRSA',
+    'paypal-auth-version': 'v2',
+    'paypal-cert-url': CERTIFICATE,
+    'paypal-transmission-id': transmission.id,
+    'paypal-transmission-time': transmission.time,
+    'paypal-transmission-sig': signTransmission(transmission, secret),
+  };
+}
