@@ -58,6 +58,36 @@ describe('configuration of the gateway', () => {
     expect(readConfig({ ...env, ...production }).rateLimitScale).toBe(10);
   });
 
+  it('has no PayPal unless it gets a client id, and then PayPal’s own script', () => {
+    expect(readConfig(env)).toMatchObject({ paypal: null, paypalSimulatorUrl: undefined });
+    const production = { ...env, SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' };
+    const real = { PAYPAL_CLIENT_ID: 'AbC-1_2', PAYPAL_SIMULATOR_URL: 'http://127.0.0.1:9' };
+    for (const given of [env, production]) {
+      expect(readConfig({ ...given, ...real })).toMatchObject({
+        paypal: { clientId: 'AbC-1_2', sdkUrl: 'https://www.paypal.com/sdk/js', simulated: false },
+        paypalSimulatorUrl: undefined,
+      });
+    }
+    for (const [name, value] of [
+      ['PAYPAL_CLIENT_ID', 'a b'],
+      ['PAYPAL_SDK_URL', 'https://www.paypal.com.evil.example/sdk/js'],
+      ['PAYPAL_SIMULATOR_URL', 'file:///x'],
+    ] as const) {
+      expect(() => readConfig({ ...env, [name]: value })).toThrow(`${name}: must`);
+    }
+  });
+
+  it('uses the PayPal simulator in demo mode only', () => {
+    const simulated = { ...env, PAYPAL_CLIENT_ID: 'simulator', PAYPAL_SIMULATOR_URL: 'http://127.0.0.1:9' };
+    expect(readConfig(simulated)).toMatchObject({
+      paypal: { clientId: 'simulator', sdkUrl: '/paypal-simulator/sdk/js', simulated: true },
+      paypalSimulatorUrl: 'http://127.0.0.1:9',
+    });
+    const production = { ...simulated, SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' };
+    expect(() => readConfig(production)).toThrow('PAYPAL_CLIENT_ID must not be simulator in production');
+    expect(() => readConfig({ ...simulated, PAYPAL_SIMULATOR_URL: '' })).toThrow('PAYPAL_SIMULATOR_URL is missing');
+  });
+
   it('requires both variables of the image host or none', () => {
     const host = { CLOUDINARY_CLOUD_NAME: 'shop', CLOUDINARY_UPLOAD_PRESET: 'products' };
     expect(readConfig(env).cloudinary).toBeNull();

@@ -32,7 +32,14 @@ export interface GatewayConfig extends ProcessConfig {
   kafkaBrokers: string[] | undefined;
   /** The host that browsers may upload images to instead of the shop; null without one. */
   cloudinary: BrowserConfig['cloudinary'];
+  /** What browsers need for PayPal's button; null without PayPal. */
+  paypal: BrowserConfig['paypal'];
+  /** The simulator's address, while it takes PayPal's place. */
+  paypalSimulatorUrl: string | undefined;
 }
+
+/** The client id of the PayPal simulator. */
+const SIMULATOR = 'simulator';
 
 const urlList = z
   .string()
@@ -67,12 +74,21 @@ const variables = {
     .regex(/^[\w-]+$/, 'must be letters, digits, - and _')
     .optional(),
   CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
+  PAYPAL_CLIENT_ID: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be letters, digits, - and _')
+    .optional(),
+  // The content security policy allows scripts of this host alone.
+  PAYPAL_SDK_URL: urlVariable
+    .regex(/^https:\/\/www\.paypal\.com\//, 'must be on https://www.paypal.com')
+    .default('https://www.paypal.com/sdk/js'),
+  PAYPAL_SIMULATOR_URL: urlVariable.regex(/^http:/, 'must be an http URL').optional(),
   ...eventLogVariables,
 };
 
 /** @throws ConfigError that names every invalid variable, but no value */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
-  const read = readVariables(variables, env, pairs);
+  const read = readVariables(variables, env, conflicts);
   const { CLOUDINARY_CLOUD_NAME: cloudName, CLOUDINARY_UPLOAD_PRESET: uploadPreset } = read;
   return {
     ...processConfig(read),
@@ -93,12 +109,32 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     rateLimitScale: read.RATE_LIMIT_SCALE,
     eventLogUrl: read.EVENT_LOG_URL,
     kafkaBrokers: read.KAFKA_BROKERS,
+    ...paypalConfig(read),
     cloudinary: cloudName !== undefined && uploadPreset !== undefined ? { cloudName, uploadPreset } : null,
   };
 }
 
-/** Checks variables that must be set together. */
-function pairs(given: NodeJS.ProcessEnv): string[] {
-  const one = (given.CLOUDINARY_CLOUD_NAME === undefined) !== (given.CLOUDINARY_UPLOAD_PRESET === undefined);
-  return one ? ['CLOUDINARY_CLOUD_NAME and CLOUDINARY_UPLOAD_PRESET belong together'] : [];
+function paypalConfig(read: {
+  PAYPAL_CLIENT_ID?: string | undefined;
+  PAYPAL_SDK_URL: string;
+  PAYPAL_SIMULATOR_URL?: string | undefined;
+}): Pick<GatewayConfig, 'paypal' | 'paypalSimulatorUrl'> {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SDK_URL: sdkUrl, PAYPAL_SIMULATOR_URL: simulator } = read;
+  if (clientId === undefined) return { paypal: null, paypalSimulatorUrl: undefined };
+  if (clientId !== SIMULATOR) return { paypal: { clientId, sdkUrl, simulated: false }, paypalSimulatorUrl: undefined };
+  return {
+    paypal: { clientId, sdkUrl: '/paypal-simulator/sdk/js', simulated: true },
+    paypalSimulatorUrl: simulator,
+  };
+}
+
+/** Checks variables that must be set together, or not at all. */
+function conflicts(given: NodeJS.ProcessEnv): string[] {
+  const hasOne = (given.CLOUDINARY_CLOUD_NAME === undefined) !== (given.CLOUDINARY_UPLOAD_PRESET === undefined);
+  const isSimulated = given.PAYPAL_CLIENT_ID === SIMULATOR;
+  return [
+    hasOne && 'CLOUDINARY_CLOUD_NAME and CLOUDINARY_UPLOAD_PRESET belong together',
+    isSimulated && given.SHOP_MODE === 'production' && 'PAYPAL_CLIENT_ID must not be simulator in production',
+    isSimulated && given.PAYPAL_SIMULATOR_URL === undefined && 'PAYPAL_SIMULATOR_URL is missing',
+  ].filter((problem) => problem !== false);
 }

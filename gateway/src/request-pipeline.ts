@@ -19,6 +19,7 @@ import type { XsrfTokens } from './edge/xsrf-token.ts';
 import { accountExport, type ExportParts } from './endpoints/account-export.ts';
 import { apiDocsFiles, apiDocsPage } from './endpoints/api-docs.ts';
 import { type HealthResponse, healthEndpoint } from './endpoints/health.ts';
+import { paypalSimulator, type SimulatorProxy } from './endpoints/paypal-simulator.ts';
 import { staticFiles } from './endpoints/static-files.ts';
 import { failFast } from './forwarding/fail-fast.ts';
 import { type ForwardRequest, forwardRequest } from './forwarding/forward-request.ts';
@@ -42,6 +43,7 @@ type Deps = ServePublicRead &
   KeepBody &
   ForwardUpload &
   ExportParts &
+  SimulatorProxy &
   Pages &
   Sitemap & {
     originPolicy: OriginPolicy;
@@ -96,6 +98,9 @@ export function createApp(deps: Deps): Express {
   app.use('/api', (request: Request) => {
     throw notFound(`${request.method} ${request.baseUrl}${request.path}`);
   });
+
+  // In a demo without PayPal
+  app.use('/paypal-simulator', paypalSimulator(deps));
 
   // Files and pages
   app.use(staticFiles(deps.staticDirectory));

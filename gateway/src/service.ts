@@ -83,7 +83,8 @@ export function createGateway(
   const originPolicy = { publicUrl: config.publicUrl, mode: config.mode };
   const { trustedProxies, staticDirectory } = config;
   const origin = new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin;
-  const browserConfig = { paypal: null, cloudinary: config.cloudinary };
+  const { paypal, cloudinary, paypalSimulatorUrl } = config;
+  const browserConfig = { paypal, cloudinary };
   const contentSecurityPolicy = createContentSecurityPolicy({ mode: config.mode, config: browserConfig });
   const pipeline = createRequestPipeline({
     lists,
@@ -119,6 +120,7 @@ export function createGateway(
       timeout: timeouts.call,
     }),
     browserConfig,
+    paypalSimulatorUrl,
     health: createHealth({ lists, identities, agent: internalAgent, cacheMs: timeouts.healthCache }),
     logger,
   });

@@ -5,17 +5,19 @@ import { checkContentType } from './content-type.ts';
 import { cookieOf } from './cookies.ts';
 import { type OriginPolicy, refuseCrossSite } from './cross-site.ts';
 import { hasBody } from './has-body.ts';
+import { isPayPalWebhook } from './paypal-webhook.ts';
 import { contextOf, isRead, type RequestContext } from './request-context.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type XsrfTokens } from './xsrf-token.ts';
 
 /** No page starts with these. Assets are cached by shared caches, so no cookie may come with them. */
-const NO_PAGES = new Set(['api', 'assets']);
+const NO_PAGES = new Set(['api', 'assets', 'paypal-simulator']);
 /** The first calls of a page; like the page itself, they set the anti-forgery cookie. */
 const SETS_XSRF = new Set(['api/get-token', 'api/config']);
 
 /**
  * Refuses what another site makes a browser send: a body on a read (400), a cross-site request (403), a media type that an HTML
- * form can send (415), and a write with a stale anti-forgery token (403). Sets the anti-forgery cookie on pages.
+ * form can send (415), and a write with a stale anti-forgery token (403). Sets the anti-forgery cookie on pages. Of PayPal's
+ * webhook only the media type is checked.
  */
 export function refuseForgery({ originPolicy, xsrf }: { originPolicy: OriginPolicy; xsrf: XsrfTokens }) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -23,9 +25,11 @@ export function refuseForgery({ originPolicy, xsrf }: { originPolicy: OriginPoli
     const { headers } = request;
     const read = isRead(request);
     if (read && hasBody(request)) throw new ShopError('invalid', 'invalid', 'A read carries no body');
-    if (!read || actsOnRead(context.target)) refuseCrossSite(headers, originPolicy);
+    // A signature over the body says who sent it.
+    const signed = isPayPalWebhook(request.method, context.target);
+    if (!signed && (!read || actsOnRead(context.target))) refuseCrossSite(headers, originPolicy);
     if (!read) checkContentType(headers, context.target);
-    if (!read) checkXsrf(request, response, context, xsrf);
+    if (!read && !signed) checkXsrf(request, response, context, xsrf);
     else if (setsXsrf(request, context)) offerXsrf(request, response, context, xsrf);
     next();
   };

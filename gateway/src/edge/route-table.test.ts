@@ -15,6 +15,8 @@ describe('route table (docs/architecture.md#routing)', () => {
     ['api/categories', 'catalogue'],
     ['images/a.webp', 'catalogue'],
     ['api/orders', 'order'],
+    ['api/orders/o1/paypal/capture', 'order'],
+    ['api/orders/paypal/webhook', 'order'],
     ['api/orders/analysis/2026-01-01', 'analytics'],
     ['api/chats/mine', 'chat'],
     ['socket.io/', 'chat'],

@@ -32,6 +32,8 @@ const TABLE: Record<string, Destination> = {
   'api/categories': { upstream: 'catalogue', session: 'open' },
 
   'api/orders': { upstream: 'order', session: 'always' },
+  // PayPal has no session.
+  'api/orders/paypal/webhook': { upstream: 'order', session: 'never' },
   'api/orders/analysis': { upstream: 'analytics', session: 'always' },
 
   'api/chats': { upstream: 'chat', session: 'always' },
@@ -44,7 +46,7 @@ const TABLE: Record<string, Destination> = {
 };
 
 const table = new Map(Object.entries(TABLE));
-const LONGEST = 3;
+const LONGEST = 4;
 
 /**
  * Finds the owner of a path.

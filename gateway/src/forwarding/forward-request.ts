@@ -3,6 +3,7 @@ import { notSignedIn } from '@shop/platform/service/http/errors.ts';
 import { withRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { NextFunction, Request, Response } from 'express';
+import { isPayPalWebhook } from '../edge/paypal-webhook.ts';
 import { contextOf, isRead, type RequestContext } from '../edge/request-context.ts';
 import type { Upstream } from '../edge/route-table.ts';
 import { isSocketIo } from '../edge/socket-io-request.ts';
@@ -11,7 +12,7 @@ import { readEngineError } from '../sockets/engine-error.ts';
 import type { OpenSockets } from '../sockets/open-sockets.ts';
 import { failureAfter, type Timeouts } from '../timeouts.ts';
 import type { ProxyRequest } from '../upstreams/proxy-request.ts';
-import { upstreamHeaders } from '../upstreams/upstream-headers.ts';
+import { upstreamHeaders, webhookHeaders } from '../upstreams/upstream-headers.ts';
 import type { StickyList, UpstreamList } from '../upstreams/upstream-list.ts';
 import { isIdempotentOrder, isPoll, placesOrder } from './call-kinds.ts';
 import { type InvalidateCache, invalidateCache } from './invalidate-cache.ts';
@@ -56,7 +57,9 @@ export function forwardRequest(deps: ForwardRequest) {
     proxy(request, response, {
       next: live && session !== null ? () => deps.chat.for(session.sessionId) : deps.lists[upstream].next,
       limit,
-      headers: upstreamHeaders(request.headers, context, identity),
+      headers: isPayPalWebhook(request.method, context.target)
+        ? webhookHeaders(request.headers, context)
+        : upstreamHeaders(request.headers, context, identity),
       body,
       idempotent: read || isIdempotentOrder(request, context),
       timeout: Math.max(0, (live && isPoll(request, context) ? poll : call) - lookupMs),

@@ -1,5 +1,6 @@
 import { isAccountExport } from '../edge/account-export-path.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
+import { isPayPalWebhook } from '../edge/paypal-webhook.ts';
 import { isOpenConnection, isSocketIo } from '../edge/socket-io-request.ts';
 
 /** A rate-limit rule (docs/api.md#rate-limits). */
@@ -33,9 +34,8 @@ export function ruleOf(method: string, target: CanonicalPath): Rule | undefined 
     if (isAccountExport(target)) return 'writes';
     return isSearch(segments, query) ? 'searches' : 'reads';
   }
-  const call = `${method} ${path}`;
-  if (call === 'POST api/orders/paypal/webhook') return undefined;
-  return call === 'POST api/users/register' ? 'registrations' : 'writes';
+  if (isPayPalWebhook(method, target)) return undefined;
+  return `${method} ${path}` === 'POST api/users/register' ? 'registrations' : 'writes';
 }
 
 /**

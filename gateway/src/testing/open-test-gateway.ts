@@ -97,6 +97,8 @@ export async function openTestGateway(
     eventLogUrl: undefined,
     kafkaBrokers: undefined,
     cloudinary: null,
+    paypal: null,
+    paypalSimulatorUrl: undefined,
     ...more,
   };
   const gateway = createGateway(config, { log, timeouts: { probe: 100, ...timeouts }, loop });

@@ -12,16 +12,22 @@ const HELD_LIMIT = 64 * 1024 * 1024;
  * measures the service alone.
  * @param response of the request: the body counts as buffered until the response is closed
  * @param timeoutMs for the whole body
+ * @param limit bytes, 100 KiB by default
  * @throws 413 above the limit, 408 after the timeout (P-C7), 400 if the client leaves early, 503 if all bodies together
  * exceed their limit
  */
-export type ReadBody = (request: IncomingMessage, response: ServerResponse, timeoutMs: number) => Promise<Buffer>;
+export type ReadBody = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  timeoutMs: number,
+  limit?: number,
+) => Promise<Buffer>;
 
 /** @param most bytes of all bodies together */
 export function createReadBody(most = HELD_LIMIT): ReadBody {
   let held = 0;
-  return (request, response, timeoutMs) => {
-    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return Promise.reject(tooLarge());
+  return (request, response, timeoutMs, limit = BODY_LIMIT) => {
+    if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge());
     return new Promise((resolve, reject) => {
       let chunks: Buffer[] = [];
       let length = 0;
@@ -41,7 +47,7 @@ export function createReadBody(most = HELD_LIMIT): ReadBody {
         chunks.push(chunk);
         length += chunk.length;
         held += chunk.length;
-        if (length > BODY_LIMIT) refuse(tooLarge());
+        if (length > limit) refuse(tooLarge());
         else if (held > most) refuse(busy());
       }
       request.on('data', take);

@@ -23,6 +23,15 @@ const FORWARDED = [
   'traceparent',
   'user-agent',
 ] as const;
+/** What PayPal signs a webhook with. */
+const FORWARDED_BY_PAYPAL = [
+  'paypal-auth-algo',
+  'paypal-auth-version',
+  'paypal-cert-url',
+  'paypal-transmission-id',
+  'paypal-transmission-sig',
+  'paypal-transmission-time',
+] as const;
 const FORWARDED_BY_WEBSOCKETS = ['connection', 'upgrade', 'sec-websocket-key', 'sec-websocket-version'] as const;
 
 /** Characters. Together with the identity this stays below the 16 KiB that a service reads. */
@@ -50,6 +59,11 @@ export function upstreamHeaders(
     passed.cookie = `${SESSION_COOKIE}=${context.accessToken}`;
   }
   return passed;
+}
+
+/** Builds the headers of PayPal's webhook, which nobody else's request passes on. */
+export function webhookHeaders(headers: IncomingHttpHeaders, context: RequestContext): IncomingHttpHeaders {
+  return upstreamHeaders(headers, context, undefined, [...FORWARDED, ...FORWARDED_BY_PAYPAL]);
 }
 
 /** Builds the headers of a WebSocket upgrade; without extensions, so frames are forwarded uncompressed. */

@@ -17,7 +17,7 @@ const refundOutcome = z.object({ status: z.enum(['COMPLETED', 'FAILED']) });
 
 /** What buyers, time and PayPal's back office do, and what tests script. No credentials: only the shop reaches them. */
 export function controlRoutes(simulator: Simulator): Route[] {
-  const { ledger, faults, webhooks, now } = simulator;
+  const { ledger, faults, webhooks, requestCounts, now } = simulator;
   const { state } = ledger;
   return [
     { method: 'POST', path: /^\/simulator\/orders\/(\w+)\/approve$/, handle: approve },
@@ -72,7 +72,7 @@ export function controlRoutes(simulator: Simulator): Route[] {
     return { status: 204, body: undefined };
   }
 
-  /** All money that moved, for checkers. */
+  /** All money that moved, and how often each PayPal-Request-Id came, for checkers. */
   function showLedger({ base }: Call): Reply {
     const json = representations(state, base);
     const captures = [...state.captures.values()].map((capture) => ({
@@ -92,7 +92,7 @@ export function controlRoutes(simulator: Simulator): Route[] {
       status,
       createdAt,
     }));
-    return { status: 200, body: { captures, refunds } };
+    return { status: 200, body: { captures, refunds, requests: Object.fromEntries(requestCounts) } };
   }
 }
 

@@ -23,7 +23,8 @@ describe('the journal of the PayPal simulator', () => {
     const ledger = await before.ledger();
     await before.stop();
     const after = await openSimulator({ dataFile });
-    expect(await after.ledger()).toEqual(ledger);
+    const { captures, refunds } = await after.ledger();
+    expect({ captures, refunds }).toEqual({ captures: ledger.captures, refunds: ledger.refunds });
     const again = await after.capture(orderId, 'capture-0');
     expect([again.status, again.body.id]).toEqual([200, first.body.id]);
     // The secret survives as well.

@@ -49,6 +49,7 @@ export function createListener(options: {
     const { operation } = route;
     const [, ...params] = route.path.exec(path) ?? [];
     if (operation !== undefined && operation !== 'get-token') requireToken(request, simulator.ledger.state.secret);
+    countRequest(headers['paypal-request-id']);
     const mode =
       (operation && simulator.faults.take(operation, path)) ??
       (operation === 'capture-order' ? chosenMode(simulator, params[0]) : 'normal');
@@ -56,6 +57,11 @@ export function createListener(options: {
     if (mode === '429') throw tooManyRequests();
     const base = `http://${headers.host}`;
     return { route, call: { method, path, params, headers, base, mode, body: await bodyOf(request) } };
+  }
+
+  function countRequest(id: string | string[] | undefined): void {
+    const { requestCounts } = simulator;
+    if (typeof id === 'string') requestCounts.set(id, (requestCounts.get(id) ?? 0) + 1);
   }
 
   function replyTo(error: unknown, { method, url }: IncomingMessage): Reply {

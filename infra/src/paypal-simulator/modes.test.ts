@@ -132,7 +132,9 @@ describe('scripted faults of the PayPal simulator', () => {
       paypal.call('POST', `/v2/payments/captures/${captureId}/refund`, {}, { 'paypal-request-id': 'refund-lost' });
     await expect(refund()).rejects.toThrow('fetch failed');
     expect((await refund()).status).toBe(200);
-    expect((await paypal.ledger()).refunds).toHaveLength(1);
+    const { refunds, requests } = await paypal.ledger();
+    expect(refunds).toHaveLength(1);
+    expect(requests).toEqual({ 'refund-lost': 2 });
   });
 
   it('are all discarded by normal', async () => {

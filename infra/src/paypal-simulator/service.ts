@@ -32,7 +32,7 @@ export function createPayPalSimulator(
   });
   // PayPal's times have whole seconds.
   const now = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z');
-  const simulator: Simulator = { ledger, faults: createFaults(), webhooks, now };
+  const simulator: Simulator = { ledger, faults: createFaults(), webhooks, requestCounts: new Map(), now };
   const routes = [...paypalRoutes(simulator), ...credentialRoutes(simulator), ...controlRoutes(simulator), sdkRoute()];
   const { listener, dropHanging } = createListener({ routes, simulator, logger });
   const http = createHttpServer(listener, config.port, config.host);

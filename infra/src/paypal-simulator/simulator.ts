@@ -11,6 +11,8 @@ export interface Simulator {
   ledger: Ledger;
   faults: Faults;
   webhooks: Webhooks;
+  /** Calls per PayPal-Request-Id since the start, those that failed included. */
+  requestCounts: Map<string, number>;
   /** ISO 8601, as PayPal writes times. */
   now(): string;
 }
