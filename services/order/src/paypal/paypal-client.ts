@@ -50,20 +50,25 @@ export function createPayPalClient(account: PayPalAccount): PayPal {
     path: string,
     { body, requestId, signal }: { body?: string; requestId?: string; signal: AbortSignal },
   ): Promise<z.output<Schema>> {
-    const response = await fetchPayPal(`${account.apiUrl}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        authorization: `Bearer ${await tokens.get(signal)}`,
-        'content-type': 'application/json',
-        // The whole order in the response of create and capture, not only its id.
-        prefer: 'return=representation',
-        ...(requestId !== undefined && { 'paypal-request-id': requestId }),
-      },
-      ...(body !== undefined && { body }),
-      signal,
-    });
-    if (response.status === 401) tokens.discard();
-    return readResponse(schema, response);
+    const send = async () =>
+      fetchPayPal(`${account.apiUrl}${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${await tokens.get(signal)}`,
+          'content-type': 'application/json',
+          // The whole order in the response of create and capture, not only its id.
+          prefer: 'return=representation',
+          ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+        },
+        ...(body !== undefined && { body }),
+        signal,
+      });
+    const response = await send();
+    if (response.status !== 401) return readResponse(schema, response);
+    // The token has ended early. Nothing was done, so the call is sent again with a new one.
+    await response.body?.cancel();
+    tokens.discard();
+    return readResponse(schema, await send());
   }
 
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;

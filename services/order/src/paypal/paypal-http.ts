@@ -28,7 +28,7 @@ export async function readResponse<Schema extends z.ZodType>(
     if (read.success) return read.data;
     throw new PayPalUnavailable('PayPal sent an unknown response', { cause: read.error });
   }
-  // A 401 means an expired token, which the next call renews.
+  // A 401 is about our credentials, not about the payment.
   if (response.status === 401 || response.status === 429 || response.status >= 500)
     throw new PayPalUnavailable(`PayPal responded with ${response.status}`);
   const error = errorBody.safeParse(body).data;

@@ -1,0 +1,99 @@
+import { type OpenSimulator, openSimulator } from '@shop/infra/src/paypal-simulator/testing/open-simulator.ts';
+import { freePort } from '@shop/testing/free-port.ts';
+import type { Order } from '../orders/order.ts';
+import { createPayPalClient, type PayPal } from './paypal-client.ts';
+import { PayPalRefused, PayPalUnavailable } from './paypal-errors.ts';
+
+let simulator: OpenSimulator;
+let paypal: PayPal;
+beforeEach(async () => {
+  simulator = await openSimulator();
+  paypal = createPayPalClient(accountAt(simulator.url));
+});
+afterEach(() => simulator.stop());
+
+function accountAt(apiUrl: string) {
+  return {
+    apiUrl,
+    clientId: 'simulator',
+    clientSecret: 'simulator',
+    merchantId: 'SIMULATEDPAYEE',
+    webhookId: 'simulated-webhook',
+  };
+}
+
+const order = {
+  id: 'order-1',
+  subtotalCents: 3_298,
+  lines: [
+    { productId: 'a', name: 'Lamp', imagePath: null, quantity: 2, priceCents: 1_500, countBefore: 9 },
+    { productId: 'b', name: '😀'.repeat(200), imagePath: null, quantity: 1, priceCents: 298, countBefore: 9 },
+  ],
+} as unknown as Order;
+const deadline = () => AbortSignal.timeout(4_000);
+const fault = (mode: string, path: string) => simulator.call('POST', '/simulator/faults', { mode, path });
+
+describe('the PayPal client', () => {
+  it('creates, captures and refunds an order over exactly its total', async () => {
+    const created = await paypal.createOrder(order, 'order-1-create-1', deadline());
+    expect(created).toMatchObject({ status: 'CREATED', purchase_units: [{ custom_id: 'order-1' }] });
+    await simulator.approve(created.id);
+    expect((await paypal.getOrder(created.id, deadline())).status).toBe('APPROVED');
+    const captured = await paypal.captureOrder(created.id, `${created.id}-capture-1`, deadline());
+    const [capture] = captured.purchase_units[0]?.payments?.captures ?? [];
+    expect([captured.status, capture?.status, capture?.amount]).toEqual([
+      'COMPLETED',
+      'COMPLETED',
+      { currency_code: 'USD', value: '32.98' },
+    ]);
+    const read = await paypal.getOrder(created.id, deadline());
+    expect(read.purchase_units[0]).toMatchObject({ custom_id: 'order-1', payee: { merchant_id: 'SIMULATEDPAYEE' } });
+    const captureId = capture?.id ?? '';
+    expect(await paypal.getCapture(captureId, deadline())).toMatchObject({ id: captureId, status: 'COMPLETED' });
+    const refund = await paypal.refundCapture(captureId, 3_298, 'r-1', deadline());
+    expect(refund.status).toBe('COMPLETED');
+    expect(await paypal.getRefund(refund.id, deadline())).toMatchObject({ id: refund.id, status: 'COMPLETED' });
+  });
+
+  it('gets the first result again for a repeated request id', async () => {
+    const [first, second] = [
+      await paypal.createOrder(order, 'same', deadline()),
+      await paypal.createOrder(order, 'same', deadline()),
+    ];
+    expect(second.id).toBe(first.id);
+    expect((await paypal.createOrder(order, 'another', deadline())).id).not.toBe(first.id);
+  });
+
+  it('tells a definite refusal from an unknown outcome', async () => {
+    const { id } = await paypal.createOrder(order, 'c-1', deadline());
+    await expect(paypal.captureOrder(id, 'not-approved', deadline())).rejects.toMatchObject({
+      name: 'PayPalRefused',
+      status: 422,
+      issue: 'ORDER_NOT_APPROVED',
+    });
+    await expect(paypal.getOrder('UNKNOWN', deadline())).rejects.toMatchObject({ name: 'PayPalRefused', status: 404 });
+    for (const mode of ['500', '429']) {
+      await fault(mode, '/v2/checkout/orders');
+      await expect(paypal.getOrder(id, deadline())).rejects.toBeInstanceOf(PayPalUnavailable);
+    }
+    await fault('hang', '/v2/checkout/orders');
+    await expect(paypal.getOrder(id, AbortSignal.timeout(100))).rejects.toBeInstanceOf(PayPalUnavailable);
+    expect((await paypal.getOrder(id, deadline())).id).toBe(id);
+  });
+
+  it('finds the capture whose response was lost', async () => {
+    const { id } = await paypal.createOrder(order, 'c-1', deadline());
+    await simulator.approve(id, 'lost-reply');
+    await expect(paypal.captureOrder(id, 'capture-1', deadline())).rejects.toBeInstanceOf(PayPalUnavailable);
+    expect((await paypal.getOrder(id, deadline())).status).toBe('COMPLETED');
+    expect((await paypal.captureOrder(id, 'capture-1', deadline())).status).toBe('COMPLETED');
+    await expect(paypal.captureOrder(id, 'capture-2', deadline())).rejects.toBeInstanceOf(PayPalRefused);
+  });
+
+  it('treats an unreachable PayPal and rejected credentials as unavailable', async () => {
+    const away = createPayPalClient(accountAt(`http://127.0.0.1:${await freePort()}`));
+    await expect(away.getOrder('any', deadline())).rejects.toBeInstanceOf(PayPalUnavailable);
+    const wrong = createPayPalClient({ ...accountAt(simulator.url), clientSecret: 'wrong' });
+    await expect(wrong.getOrder('any', deadline())).rejects.toBeInstanceOf(PayPalUnavailable);
+  });
+});
