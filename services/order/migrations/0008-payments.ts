@@ -23,8 +23,8 @@ export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Prom
       capture_id text collate "C" primary key,
       order_id text collate "C" not null references orders,
       paypal_order_id text collate "C" not null,
-      kind text not null check (kind in ('payment', 'surplus')),
-      amount_cents bigint not null check (amount_cents > 0),
+      kind text not null check (kind in ('payment', 'surplus', 'mismatch')),
+      amount_cents bigint not null check (amount_cents >= 0),
       captured_at timestamptz not null
     );
     create unique index captures_one_payment on captures (order_id) where kind = 'payment';

@@ -53,6 +53,8 @@ describe('the configuration of the order service', () => {
     const mail = { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'shop@shop.test', MAIL_DIR: '' };
     const production = { ...env, ...mail, SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.test' };
     expect(() => readConfig(production)).toThrow('PAYPAL_CLIENT_ID is missing');
+    expect(() => readConfig({ ...production, ...paypal })).toThrow('PAYPAL_WEBHOOK_ID is missing');
+    Object.assign(production, { PAYPAL_WEBHOOK_ID: 'webhook' });
     expect(readConfig({ ...production, ...paypal }).paypal?.clientId).toBe('id');
     const simulator = { ...production, ...paypal, PAYPAL_CLIENT_ID: 'simulator' };
     expect(() => readConfig(simulator)).toThrow('must not be the simulator');

@@ -24,7 +24,7 @@ const mailsTo = (email: string) => smtp.received.filter(({ to }) => to === email
 const allSent = () =>
   eventually(async () => expect(await shop.db.query('select 1 from mails where sent_at is null')).toEqual([]));
 
-describe('the notifyation of an order', () => {
+describe('the confirmation of an order', () => {
   it('goes to the account’s email address, with a link to the order at PUBLIC_URL', async () => {
     const caller = ada();
     const product = await shop.addProduct({ name: 'Kettle', priceCents: 1_250 });

@@ -1,3 +1,4 @@
+import { isDeletedUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import { appendMail } from '@shop/platform/mail/mails.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { NotifyCustomer } from '../orders/deps.ts';
@@ -5,12 +6,12 @@ import { renderOrderMail } from './order-mail.ts';
 
 /**
  * Returns a NotifyCustomer that sends emails to the address of the customer's account. Orders whose personal data was
- * removed have none.
+ * removed and customers whose account is deleted get none.
  * @param publicUrl base URL of the links
  */
 export function notifyByMail(publicUrl: string): NotifyCustomer {
   return async (tx, order, { reason }) => {
-    if (order.customer.email === '') return;
+    if (order.customer.email === '' || (await isDeletedUser(tx, order.userId))) return;
     await appendMail(tx, {
       id: newId(),
       to: order.customer.email,

@@ -27,7 +27,7 @@ export function orderMailTexts(order: Pick<Order, 'status' | 'paymentMethod'>, t
       return {
         subject: (number) => `Payment received for order ${number}`,
         title: 'Thank you for your payment!',
-        paragraphs: [`We received ${total} by PayPal. Your order is on its way to you soon.`],
+        paragraphs: [`We received ${total} by PayPal. We will deliver your order soon.`],
         action: SEE_ORDER,
         showsAddress: true,
       };
@@ -59,14 +59,14 @@ export function orderMailTexts(order: Pick<Order, 'status' | 'paymentMethod'>, t
       return {
         subject: (number) => `Your order ${number} was cancelled`,
         title: 'Your order was cancelled',
-        paragraphs: [`We are returning ${total} to you by PayPal. We write to you again once that is done.`],
+        paragraphs: [`We are returning ${total} to you by PayPal. We will email you when it is complete.`],
         action: SEE_ORDER,
         showsAddress: false,
       };
     case 'refunded':
       return {
         subject: (number) => `Your refund for order ${number}`,
-        title: 'You have your money back',
+        title: 'Your refund is complete',
         paragraphs: [`We returned ${total} to you by PayPal.`],
         action: SEE_ORDER,
         showsAddress: false,

@@ -8,6 +8,7 @@ import { changeOrder } from '../orders/change-order.ts';
 import type { ChangeDeps } from '../orders/deps.ts';
 import { decideCancellation } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-repository.ts';
+import { isCapturing } from './capture-attempt.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import { lockPaymentState, savePaymentState } from './payment-repository.ts';
 import { requestRefundOfPayment } from './refund-repository.ts';
@@ -34,8 +35,7 @@ export async function cancelOrder(
     if (decision.kind === 'refused') throw conflict('already-delivered', 'A delivered order cannot be cancelled');
     const now = deps.now();
     const payment = await lockPaymentState(tx, orderId);
-    if (order.status === 'placed' && payment.capturingUntil !== null && payment.capturingUntil > now)
-      throw captureInProgress();
+    if (order.status === 'placed' && isCapturing(payment, now)) throw captureInProgress();
     const { order: ended } = decision;
     // Administrators may order too: their own order they cancel as its customer.
     const by = order.userId === caller.userId ? 'customer' : 'administrator';

@@ -4,8 +4,8 @@ import { awaitsPayment, type Order } from '../orders/order.ts';
 const FIRST_DELAY_S = 15;
 /** Seconds between two checks of a payment that stays open. */
 const MAX_DELAY_S = 600;
-/** Checks after an order has ended unpaid: a late payment is found within 15 s, 1, 4, 16 minutes, 1 h, 4 h, 17 h, 3 days. */
-const CHECKS_AFTER_END = 8;
+/** Checks after an order has ended unpaid: a late payment is found within 15 s, 1, 4, 16 minutes … 3, 11 and 45 days. */
+const CHECKS_AFTER_END = 10;
 
 /**
  * When to compare an order with PayPal again, after it was compared `checks` times since its payment last changed.
@@ -18,6 +18,15 @@ export function nextCheckAt(
   const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
   // Twenty checks at short intervals cover the five minutes of a capture.
   if (awaitsPayment(order)) return inSeconds(checks < 20 ? FIRST_DELAY_S : MAX_DELAY_S);
-  const endedUnpaid = order.status === 'expired' || order.status === 'cancelled';
-  return endedUnpaid && checks < CHECKS_AFTER_END ? inSeconds(FIRST_DELAY_S * 4 ** checks) : null;
+  switch (order.status) {
+    case 'expired':
+    case 'cancelled':
+      return checks < CHECKS_AFTER_END ? inSeconds(FIRST_DELAY_S * 4 ** checks) : null;
+    case 'placed':
+    case 'paid':
+    case 'delivered':
+    case 'refunding':
+    case 'refunded':
+      return null;
+  }
 }

@@ -6,7 +6,7 @@ import type { PaymentDeps } from './deps.ts';
 import { lockOwnOrder } from './owned-order.ts';
 import { asResponse, notPaid, notPayable } from './payment-errors.ts';
 import { lockPaymentState } from './payment-repository.ts';
-import { requestDeadline } from './paypal-deadline.ts';
+import { paypalDeadline } from './paypal-deadline.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function confirmPayment(deps: PaymentDeps, caller: UserCaller, orde
   if (!awaitsPayment(order)) throw notPayable(order);
   if (paypalOrderId === null) throw notPaid();
   try {
-    const found = await deps.paypal.getOrder(paypalOrderId, requestDeadline());
+    const found = await deps.paypal.getOrder(paypalOrderId, paypalDeadline());
     const settled = await settlePayment({ ...deps, db }, orderId, found);
     if (settled === undefined || awaitsPayment(settled)) throw notPaid();
   } catch (error) {

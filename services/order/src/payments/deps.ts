@@ -5,5 +5,5 @@ import type { SettleDeps } from './settle-payment.ts';
 /** Dependencies of payments. They exist only while PayPal is configured. */
 export interface PaymentDeps extends SettleDeps {
   paypal: PayPal;
-  logger: Pick<Logger, 'warn' | 'info'>;
+  logger: Pick<Logger, 'warn' | 'error'>;
 }

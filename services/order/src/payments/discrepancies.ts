@@ -26,7 +26,7 @@ export async function recordDiscrepancy(
   const [row] = await db.query<{ isNew: boolean }>(
     `insert into discrepancies (id, rule, subject, details, found_at, last_found_at) values ($1, $2, $3, $4, $5, $5)
      on conflict (rule, subject) where resolved_at is null do update set last_found_at = excluded.last_found_at
-     returning found_at = last_found_at as "isNew"`,
+     returning (xmax = 0) as "isNew"`,
     [newId(), rule, subject, JSON.stringify(details), now],
   );
   if (row?.isNew) found.inc({ rule });

@@ -29,7 +29,7 @@ async function startPayment(id: string, as: UserCaller): Promise<string> {
   return (await shop.call('post', `/api/orders/${id}/paypal`, { as })).body.paypalOrderId;
 }
 
-const expire = () => expireOrders({ ...shop.payments, payments: shop.payments }, () => false);
+const expire = () => expireOrders({ ...shop.payments, payments: shop.payments, logger: shop.logger }, () => false);
 const statusOf = async (id: string) =>
   (await shop.call('get', `/api/orders/user/${id}`, { as: administrator() })).body.status;
 

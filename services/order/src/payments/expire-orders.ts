@@ -1,42 +1,65 @@
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { ChangeDeps } from '../orders/deps.ts';
 import { awaitsPayment } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-repository.ts';
 import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
+import { isCapturing } from './capture-attempt.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockPaymentState, savePaymentState } from './payment-repository.ts';
-import { jobDeadline } from './paypal-deadline.ts';
+import { paypalDeadline } from './paypal-deadline.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const BATCH = 100;
 /** Milliseconds that an order waits for an unavailable PayPal before it expires all the same. */
-const PAYPAL_PATIENCE_MS = 3_600_000;
+const PAYPAL_WAIT_MS = 3_600_000;
+
+export interface ExpiryDeps extends ChangeDeps {
+  /** undefined while PayPal is not configured. */
+  payments: PaymentDeps | undefined;
+  logger: Pick<Logger, 'error'>;
+}
+
+interface DueOrder {
+  id: string;
+  paypalOrderId: string | null;
+  payableUntil: Date;
+}
 
 /**
  * Expires unpaid PayPal orders at the end of their hold and gives their stock back once (P-A13). PayPal is asked first:
- * a payment in the last second counts. A later one is refunded.
- * @param deps `payments`: undefined while PayPal is not configured
+ * a payment in the last second counts. A later one is refunded. An order that fails delays no others.
  */
-export async function expireOrders(
-  deps: ChangeDeps & { payments: PaymentDeps | undefined },
+export async function expireOrders(deps: ExpiryDeps, isStopped: () => boolean): Promise<void> {
+  // Orders without a started payment first: they do not depend on PayPal.
+  await forEachDue(deps, false, isStopped, ({ id }) => expireOrder(deps, id));
+  let isAvailable = deps.payments !== undefined;
+  await forEachDue(deps, true, isStopped, async ({ id, paypalOrderId, payableUntil }) => {
+    isAvailable &&= await settleFirst(deps.payments, id, paypalOrderId ?? '');
+    if (isAvailable || deps.now().getTime() - payableUntil.getTime() > PAYPAL_WAIT_MS) await expireOrder(deps, id);
+  });
+}
+
+async function forEachDue(
+  deps: ExpiryDeps,
+  withPayment: boolean,
   isStopped: () => boolean,
+  work: (order: DueOrder) => Promise<void>,
 ): Promise<void> {
   for (let after = ''; ; ) {
-    const due = await findDue(deps.db, deps.now(), after);
-    for (const { id, paypalOrderId, payableUntil } of due) {
+    const due = await findDue(deps.db, { now: deps.now(), after, withPayment });
+    for (const order of due) {
       if (isStopped()) return;
-      after = id;
-      const late = deps.now().getTime() - payableUntil.getTime() > PAYPAL_PATIENCE_MS;
-      if (paypalOrderId === null || (await settleFirst(deps.payments, id, paypalOrderId)) || late)
-        await expireOrder(deps, id);
+      after = order.id;
+      await work(order).catch((err) => deps.logger.error({ err, orderId: order.id }, 'order could not be expired'));
     }
     if (due.length < BATCH) return;
   }
 }
 
-/** Settles a payment that PayPal knows. @returns false when PayPal is away */
+/** Settles a payment that PayPal knows. @returns false when PayPal is unavailable */
 async function settleFirst(
   payments: PaymentDeps | undefined,
   orderId: string,
@@ -44,7 +67,7 @@ async function settleFirst(
 ): Promise<boolean> {
   if (payments === undefined) return false;
   try {
-    await settlePayment(payments, orderId, await payments.paypal.getOrder(paypalOrderId, jobDeadline()));
+    await settlePayment(payments, orderId, await payments.paypal.getOrder(paypalOrderId, paypalDeadline()));
     return true;
   } catch (error) {
     if (error instanceof PayPalRefused) return true;
@@ -59,7 +82,7 @@ async function expireOrder(deps: ChangeDeps, orderId: string): Promise<void> {
     const now = deps.now();
     if (order === undefined || !awaitsPayment(order) || order.payableUntil === null || order.payableUntil > now) return;
     const state = await lockPaymentState(tx, orderId);
-    if (state.capturingUntil !== null && state.capturingUntil > now) return;
+    if (isCapturing(state, now)) return;
     const expired = { ...order, status: 'expired' as const, version: order.version + 1 };
     await changeOrder(deps, tx, { order: expired, history: ['expired'], at: now, by: 'shop', returnsStock: true });
     // A payment may still arrive; it is refunded.
@@ -68,12 +91,15 @@ async function expireOrder(deps: ChangeDeps, orderId: string): Promise<void> {
   });
 }
 
-function findDue(db: Queryable, now: Date, after: string) {
-  return db.query<{ id: string; paypalOrderId: string | null; payableUntil: Date }>(
+function findDue(
+  db: Queryable,
+  { now, after, withPayment }: { now: Date; after: string; withPayment: boolean },
+): Promise<DueOrder[]> {
+  return db.query<DueOrder>(
     `select id, paypal_order_id as "paypalOrderId", payable_until as "payableUntil" from orders
      where payment_method = 'pp' and status = 'placed' and payable_until <= $1
-       and (capturing_until is null or capturing_until <= $1) and id > $2
+       and (capturing_until is null or capturing_until <= $1) and id > $2 and (paypal_order_id is not null) = $4
      order by id limit $3`,
-    [now, after, BATCH],
+    [now, after, BATCH, withPayment],
   );
 }

@@ -43,7 +43,7 @@ async function approvedOrder(as: UserCaller) {
 const stored = async (id: string) => [
   await shop.db.query('select o.*, xmin from orders o where id = $1', [id]),
   await shop.db.query('select * from order_history where order_id = $1', [id]),
-  await shop.db.query('select * from captures where order_id = $1', [id]),
+  await shop.db.query(`select * from captures where order_id = $1 and kind = 'payment'`, [id]),
 ];
 
 describe('paying an order with PayPal', () => {
@@ -178,7 +178,7 @@ describe('paying an order with PayPal', () => {
     expect(captures.map(({ requestId }) => requestId?.at(-1))).toEqual(['1', '1', '2']);
   });
 
-  it('responds with 503 within five seconds while PayPal hangs, and changes nothing', async () => {
+  it('responds with 503 while PayPal is unavailable, and changes nothing', async () => {
     const ada = customer();
     const { id } = await startedOrder(ada);
     shop.fakePayPal.failNext('get', outage());
@@ -253,5 +253,47 @@ describe('what never pays an order (P-A8)', () => {
     const used = shop.fakePayPal.orders.get(paypalOrderId)?.purchase_units[0]?.payments?.captures[0];
     shop.fakePayPal.complete(other.paypalOrderId, { ...used, custom_id: other.id });
     expect((await confirm(other.id, ada)).status).toBe(402);
+  });
+});
+
+describe('a payment that PayPal declined', () => {
+  it('is not captured again by the shop itself', async () => {
+    const ada = customer();
+    const { id, paypalOrderId } = await approvedOrder(ada);
+    shop.fakePayPal.failNext('capture', new PayPalRefused(422, 'INSTRUMENT_DECLINED'));
+    expect((await capture(id, ada)).status).toBe(402);
+    await shop.db.query('update orders set check_payment_at = $2 where id = $1', [id, new Date()]);
+    await reconcilePayments(shop.payments, () => false);
+    expect(shop.fakePayPal.orders.get(paypalOrderId)?.status).toBe('APPROVED');
+    expect((await shop.call('post', `/api/orders/${id}/cancel`, { as: ada, body: {} })).status).toBe(200);
+  });
+
+  it('leaves the order free to be cancelled when PayPal returns a declined capture', async () => {
+    const ada = customer();
+    const { id, paypalOrderId } = await approvedOrder(ada);
+    shop.fakePayPal.complete(paypalOrderId, { status: 'DECLINED' });
+    expect((await capture(id, ada)).body.status).toBe('DECLINED');
+    expect((await shop.call('post', `/api/orders/${id}/cancel`, { as: ada, body: {} })).status).toBe(200);
+  });
+
+  it('is 409 while its customer has not approved it, and keeps its number', async () => {
+    const ada = customer();
+    const { id, paypalOrderId } = await startedOrder(ada);
+    const { status, body } = await capture(id, ada);
+    expect([status, body.code]).toEqual([409, 'payment-not-approved']);
+    shop.fakePayPal.approve(paypalOrderId);
+    expect((await capture(id, ada)).status).toBe(200);
+    const captures = shop.fakePayPal.calls.filter(({ requestId }) => requestId?.startsWith(`${paypalOrderId}-capture`));
+    expect(new Set(captures.map(({ requestId }) => requestId))).toEqual(new Set([`${paypalOrderId}-capture-1`]));
+  });
+
+  it('is 402 when PayPal refuses to create its order, and the next attempt has a new number', async () => {
+    const ada = customer();
+    const id = await placeOrder(ada);
+    shop.fakePayPal.failNext('create', new PayPalRefused(422, 'PAYEE_ACCOUNT_RESTRICTED'));
+    const { status, body } = await start(id, ada);
+    expect([status, body.code]).toEqual([402, 'payment-declined']);
+    expect((await start(id, ada)).status).toBe(200);
+    expect(shop.fakePayPal.calls.at(-1)?.requestId).toBe(`${id}-create-2`);
   });
 });

@@ -23,6 +23,11 @@ export function notPayable({ status, paymentMethod }: Pick<Order, 'status' | 'pa
   return conflict('not-payable', 'This order has ended and cannot be paid');
 }
 
+/** 409: the hold of the order is over. */
+export function holdOver(): ShopError {
+  return conflict('not-payable', 'The time to pay this order is over');
+}
+
 /** Turns PayPal's outage into a 503; other errors stay. Nothing is lost: the reconciliation job settles the payment. */
 export function asResponse(error: unknown): unknown {
   if (!(error instanceof PayPalUnavailable)) return error;

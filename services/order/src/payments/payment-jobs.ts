@@ -29,7 +29,7 @@ export function paymentJobs({
     ...createPeriodicTask(ms, { work, logger, failureMessage: `${name} failed` }),
   });
   return [
-    job('order expiry', EXPIRY_INTERVAL_MS, (isStopped) => expireOrders({ ...change, payments }, isStopped)),
+    job('order expiry', EXPIRY_INTERVAL_MS, (isStopped) => expireOrders({ ...change, payments, logger }, isStopped)),
     ...(payments === undefined
       ? []
       : [

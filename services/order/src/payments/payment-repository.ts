@@ -43,7 +43,7 @@ export async function insertCapture(
   capture: Pick<AssessedCapture, 'captureId' | 'amountCents' | 'capturedAt'> & {
     orderId: string;
     paypalOrderId: string;
-    kind: 'payment' | 'surplus';
+    kind: 'payment' | 'surplus' | 'mismatch';
   },
 ): Promise<boolean> {
   const inserted = await tx.query(

@@ -1,14 +1,7 @@
-/** Milliseconds for all calls to PayPal within one request: our response then comes within five seconds. */
-const REQUEST_MS = 4_000;
-/** Milliseconds for one step of a background job. */
-const JOB_MS = 10_000;
+/** Milliseconds: a response then comes within five seconds, and a job ends in time for a shutdown. */
+const PAYPAL_MS = 4_000;
 
-/** A signal that ends the calls to PayPal of one request in time (docs/api.md#paypal). */
-export function requestDeadline(): AbortSignal {
-  return AbortSignal.timeout(REQUEST_MS);
-}
-
-/** A signal that ends the calls to PayPal of one step of a job. */
-export function jobDeadline(): AbortSignal {
-  return AbortSignal.timeout(JOB_MS);
+/** A signal that ends all calls to PayPal of one request, or of one row of a job (docs/api.md#paypal). */
+export function paypalDeadline(): AbortSignal {
+  return AbortSignal.timeout(PAYPAL_MS);
 }

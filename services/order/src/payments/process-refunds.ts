@@ -3,8 +3,8 @@ import { lockOrder } from '../orders/order-repository.ts';
 import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
 import type { PayPalRefund } from '../paypal/paypal-schemas.ts';
 import type { PaymentDeps } from './deps.ts';
-import { jobDeadline } from './paypal-deadline.ts';
-import { claimDueRefunds, lockOpenRefund, type Refund, updateRefund } from './refund-repository.ts';
+import { paypalDeadline } from './paypal-deadline.ts';
+import { claimDueRefunds, lockIncompleteRefund, type Refund, updateRefund } from './refund-repository.ts';
 
 const BATCH = 20;
 /** Milliseconds after which another replica may attempt a refund whose attempt did not end. */
@@ -43,8 +43,8 @@ async function processRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
 
 function requestRefund(deps: PaymentDeps, refund: Refund): Promise<PayPalRefund> {
   const { id, captureId, amountCents, paypalRefundId, generation } = refund;
-  if (paypalRefundId !== null) return deps.paypal.getRefund(paypalRefundId, jobDeadline());
-  return deps.paypal.refundCapture(captureId, amountCents, `${id}-refund-${generation}`, jobDeadline());
+  if (paypalRefundId !== null) return deps.paypal.getRefund(paypalRefundId, paypalDeadline());
+  return deps.paypal.refundCapture(captureId, amountCents, `${id}-refund-${generation}`, paypalDeadline());
 }
 
 /** A capture that is refunded already, by this shop or in PayPal's own administration, counts as refunded. */
@@ -57,7 +57,7 @@ async function afterRefusal(deps: PaymentDeps, refund: Refund, refused: PayPalRe
 async function completeRefund(deps: PaymentDeps, refund: Refund, paypalRefundId: string | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, refund.orderId);
-    if (!(await lockOpenRefund(tx, refund.id))) return;
+    if (!(await lockIncompleteRefund(tx, refund.id))) return;
     const now = deps.now();
     await updateRefund(tx, refund.id, { status: 'completed', paypalRefundId, completedAt: now });
     if (refund.kind !== 'payment' || order?.status !== 'refunding') return;
@@ -81,6 +81,9 @@ async function retryLater(
 }
 
 async function fail(deps: PaymentDeps, refund: Refund, error: string): Promise<void> {
-  deps.logger.warn({ refundId: refund.id, orderId: refund.orderId, error }, 'refund failed');
+  deps.logger.error(
+    { refundId: refund.id, orderId: refund.orderId, error },
+    'refund failed: an administrator must retry it',
+  );
   await updateRefund(deps.db, refund.id, { status: 'failed', error });
 }

@@ -1,49 +1,44 @@
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { awaitsPayment } from '../orders/order.ts';
-import { findOrder } from '../orders/order-repository.ts';
+import { findOrder, lockOrder } from '../orders/order-repository.ts';
 import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
 import type { PayPalOrder } from '../paypal/paypal-schemas.ts';
+import { beginCapture, type CaptureAttempt, capturePayPalOrder, isWithinHold } from './capture-attempt.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
-import { jobDeadline } from './paypal-deadline.ts';
+import { lockPaymentState } from './payment-repository.ts';
+import { paypalDeadline } from './paypal-deadline.ts';
 import { settlePayment } from './settle-payment.ts';
 
-const BATCH = 20;
 /** Milliseconds after which another replica may check a payment whose check did not end. */
 const LEASE_MS = 30_000;
 
 interface DueCheck {
   orderId: string;
   paypalOrderId: string;
-  captureAttempt: number;
   checks: number;
 }
 
 /**
  * Compares open payments with PayPal and settles what a closed browser, a crash or a lost response left open (P-A10).
- * An approved payment is captured: the customer has pressed 'Pay' at PayPal.
+ * An approved payment is captured: the customer has pressed 'Pay' at PayPal. Payments are claimed one by one, so that
+ * one that cannot be read delays no others beyond the next run.
  */
 export async function reconcilePayments(deps: PaymentDeps, isStopped: () => boolean): Promise<void> {
-  for (;;) {
-    const due = await claimDueChecks(deps.db, deps.now());
-    for (const check of due) {
-      if (isStopped()) return;
-      if (!(await checkPayment(deps, check))) return;
-    }
-    if (due.length < BATCH) return;
+  while (!isStopped()) {
+    const check = await claimDueCheck(deps.db, deps.now());
+    if (check === undefined || !(await checkPayment(deps, check))) return;
   }
 }
 
-/** @returns false when PayPal is away: the remaining checks are tried after their lease */
-async function checkPayment(deps: PaymentDeps, check: DueCheck): Promise<boolean> {
-  const { orderId, paypalOrderId, checks } = check;
+/** @returns false when PayPal is unavailable: the next run goes on */
+async function checkPayment(deps: PaymentDeps, { orderId, paypalOrderId, checks }: DueCheck): Promise<boolean> {
   try {
-    const found = await readPayment(deps, check);
+    const found = await readPayment(deps, orderId, paypalOrderId);
     if (found !== undefined) await settlePayment(deps, orderId, found);
   } catch (err) {
-    if (!(err instanceof PayPalUnavailable)) throw err;
     deps.logger.warn({ err, orderId, paypalOrderId }, 'payment could not be compared with PayPal');
-    return false;
+    return !(err instanceof PayPalUnavailable);
   }
   const order = await findOrder(deps.db, orderId);
   const checkAt = order === undefined ? null : nextCheckAt(order, { checks: checks + 1, now: deps.now() });
@@ -56,29 +51,50 @@ async function checkPayment(deps: PaymentDeps, check: DueCheck): Promise<boolean
   return true;
 }
 
-/** Reads a PayPal order, and captures it if its customer has approved it. @returns undefined when PayPal lost it */
-async function readPayment(deps: PaymentDeps, check: DueCheck): Promise<PayPalOrder | undefined> {
+/** Reads a PayPal order, and captures it if its customer has approved it. @returns undefined when PayPal refuses */
+async function readPayment(
+  deps: PaymentDeps,
+  orderId: string,
+  paypalOrderId: string,
+): Promise<PayPalOrder | undefined> {
+  const signal = paypalDeadline();
   try {
-    const found = await deps.paypal.getOrder(check.paypalOrderId, jobDeadline());
-    const order = found.status === 'APPROVED' ? await findOrder(deps.db, check.orderId) : undefined;
-    if (order === undefined || !awaitsPayment(order)) return found;
-    const attempt = Math.max(1, check.captureAttempt);
-    return await deps.paypal.captureOrder(found.id, `${found.id}-capture-${attempt}`, jobDeadline());
+    const found = await deps.paypal.getOrder(paypalOrderId, signal);
+    const attempt = found.status === 'APPROVED' ? await beginUnlessDeclined(deps, orderId, paypalOrderId) : undefined;
+    return attempt === undefined ? found : await capturePayPalOrder(deps, attempt, signal);
   } catch (error) {
     if (error instanceof PayPalRefused) return undefined;
     throw error;
   }
 }
 
-/** Claims due checks for this replica. */
-function claimDueChecks(db: Queryable, now: Date): Promise<DueCheck[]> {
-  return db.query<DueCheck>(
+/** Begins a capture that nobody has made, or whose outcome is unknown. A declined one is left to its customer. */
+function beginUnlessDeclined(
+  deps: PaymentDeps,
+  orderId: string,
+  paypalOrderId: string,
+): Promise<CaptureAttempt | undefined> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order === undefined || !awaitsPayment(order)) return undefined;
+    const now = deps.now();
+    const state = await lockPaymentState(tx, orderId);
+    const isDeclined = state.captureAttempt > 0 && state.capturingUntil === null;
+    if (state.paypalOrderId !== paypalOrderId || isDeclined || !isWithinHold(order, state, now)) return undefined;
+    return beginCapture(tx, { order, state, paypalOrderId, now });
+  });
+}
+
+/** Claims the check that is due for the longest time, for this replica. */
+async function claimDueCheck(db: Queryable, now: Date): Promise<DueCheck | undefined> {
+  const [check] = await db.query<DueCheck>(
     `with due as materialized (
-       select id from orders where check_payment_at <= $1 order by check_payment_at limit $3 for update skip locked
+       select id from orders where check_payment_at <= $1 and paypal_order_id is not null
+       order by check_payment_at limit 1 for update skip locked
      )
-     update orders o set check_payment_at = $2 from due where o.id = due.id and o.paypal_order_id is not null
-     returning o.id as "orderId", o.paypal_order_id as "paypalOrderId", o.capture_attempt as "captureAttempt",
-       o.payment_checks as checks`,
-    [now, new Date(now.getTime() + LEASE_MS), BATCH],
+     update orders o set check_payment_at = $2 from due where o.id = due.id
+     returning o.id as "orderId", o.paypal_order_id as "paypalOrderId", o.payment_checks as checks`,
+    [now, new Date(now.getTime() + LEASE_MS)],
   );
+  return check;
 }

@@ -62,15 +62,13 @@ export function claimDueRefunds(
   );
 }
 
-/** Locks a refund that is not over yet. @returns whether it is still open */
-export async function lockOpenRefund(tx: Transaction, id: string): Promise<boolean> {
-  const open = await tx.query(`select 1 from refunds where id = $1 and status in ('requested', 'pending') for update`, [
-    id,
-  ]);
-  return open.length > 0;
+/** Locks a refund. @returns whether it is not completed yet: PayPal's success also ends one that had failed */
+export async function lockIncompleteRefund(tx: Transaction, id: string): Promise<boolean> {
+  const found = await tx.query(`select 1 from refunds where id = $1 and status <> 'completed' for update`, [id]);
+  return found.length > 0;
 }
 
-/** Stores the outcome of an attempt, unless the refund is over already. */
+/** Stores the outcome of an attempt, unless the refund is completed already. */
 export async function updateRefund(
   db: Queryable,
   id: string,
@@ -85,7 +83,7 @@ export async function updateRefund(
   const { status, paypalRefundId = null, error = null, nextAttemptAt = null, completedAt = null } = outcome;
   await db.query(
     `update refunds set status = $2, paypal_refund_id = coalesce($3, paypal_refund_id), error = $4, next_attempt_at = $5,
-       completed_at = $6 where id = $1 and status in ('requested', 'pending')`,
+       completed_at = $6 where id = $1 and status <> 'completed'`,
     [id, status, paypalRefundId, error, nextAttemptAt, completedAt],
   );
 }

@@ -44,7 +44,9 @@ async function settleCapture(
   tx: Transaction,
   { order, capture, paypalOrderId, now }: { order: Order; capture: AssessedCapture; paypalOrderId: string; now: Date },
 ): Promise<Order> {
+  const stored = { ...capture, orderId: order.id, paypalOrderId };
   if (capture.verdict !== 'ours') {
+    if (!(await insertCapture(tx, { ...stored, kind: 'mismatch' }))) return order;
     const { captureId, amountCents, verdict } = capture;
     await recordDiscrepancy(tx, {
       rule: 'payment-mismatch',
@@ -54,7 +56,6 @@ async function settleCapture(
     });
     return order;
   }
-  const stored = { ...capture, orderId: order.id, paypalOrderId };
   if (awaitsPayment(order)) {
     if (!(await insertCapture(tx, { ...stored, kind: 'payment' }))) return order;
     const state = await lockPaymentState(tx, order.id);

@@ -7,9 +7,9 @@ import { PayPalRefused } from '../paypal/paypal-errors.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockOwnOrder } from './owned-order.ts';
-import { asResponse, notPayable } from './payment-errors.ts';
+import { asResponse, declined, holdOver, notPayable } from './payment-errors.ts';
 import { lockPaymentState, type PaymentState, savePaymentState } from './payment-repository.ts';
-import { requestDeadline } from './paypal-deadline.ts';
+import { paypalDeadline } from './paypal-deadline.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Statuses in which a PayPal order can still be approved and captured. */
@@ -37,12 +37,12 @@ export async function startPayment(deps: PaymentDeps, caller: UserCaller, orderI
     db: databaseForUser(deps.db, caller),
     lock: (tx) => lockPayableOrder(deps, tx, caller, orderId),
   };
-  const signal = requestDeadline();
+  const signal = paypalDeadline();
   try {
     const current = await beginAttempt(own);
     if (current.paypalOrderId !== null && (await isOpen(deps, current.order, current.paypalOrderId, signal)))
       return current.paypalOrderId;
-    const attempt = current.paypalOrderId === null ? current : await beginAttempt(own, current.createAttempt);
+    const attempt = current.paypalOrderId === null ? current : await beginAttempt(own, current);
     return await createPayPalOrder(deps, own, attempt, signal);
   } catch (error) {
     throw asResponse(error);
@@ -51,13 +51,16 @@ export async function startPayment(deps: PaymentDeps, caller: UserCaller, orderI
 
 /**
  * Stores the number of the attempt before PayPal is called.
- * @param over the number of an attempt whose PayPal order can no longer be paid: the next number replaces it
+ * @param replaced an attempt that failed, or whose PayPal order can no longer be paid. It is replaced by the next number,
+ * unless another request has done so or has stored a PayPal order meanwhile
  */
-function beginAttempt({ db, lock }: OwnOrder, over?: number): Promise<Attempt> {
+function beginAttempt({ db, lock }: OwnOrder, replaced?: PaymentState): Promise<Attempt> {
   return db.transaction(async (tx) => {
     const order = await lock(tx);
     const state = await lockPaymentState(tx, order.id);
-    if (state.createAttempt > 0 && state.createAttempt !== over) return { ...state, order };
+    const isReplaced =
+      state.createAttempt === replaced?.createAttempt && state.paypalOrderId === replaced.paypalOrderId;
+    if (state.createAttempt > 0 && !isReplaced) return { ...state, order };
     const next = { ...state, paypalOrderId: null, createAttempt: state.createAttempt + 1, captureAttempt: 0 };
     await savePaymentState(tx, order.id, next, null);
     return { ...next, order };
@@ -67,15 +70,18 @@ function beginAttempt({ db, lock }: OwnOrder, over?: number): Promise<Attempt> {
 async function createPayPalOrder(
   deps: PaymentDeps,
   own: OwnOrder,
-  { order, createAttempt }: Attempt,
+  attempt: Attempt,
   signal: AbortSignal,
 ): Promise<string> {
+  const { order, createAttempt } = attempt;
   try {
     const { id } = await deps.paypal.createOrder(order, `${order.id}-create-${createAttempt}`, signal);
     return await storePayPalOrder(deps, own, id);
   } catch (error) {
-    if (error instanceof PayPalRefused) await beginAttempt(own, createAttempt);
-    throw error;
+    if (!(error instanceof PayPalRefused)) throw error;
+    deps.logger.error({ err: error, orderId: order.id }, 'PayPal refused to create an order');
+    await beginAttempt(own, attempt);
+    throw declined();
   }
 }
 
@@ -100,8 +106,7 @@ async function lockPayableOrder(
 ): Promise<Order> {
   const order = await lockOwnOrder(tx, caller, orderId);
   if (!awaitsPayment(order)) throw notPayable(order);
-  if (order.payableUntil !== null && order.payableUntil <= deps.now())
-    throw conflict('not-payable', 'The time to pay this order is over');
+  if (order.payableUntil !== null && order.payableUntil <= deps.now()) throw holdOver();
   return order;
 }
 
@@ -119,7 +124,7 @@ async function isOpen(deps: PaymentDeps, order: Order, paypalOrderId: string, si
       throw conflict('payment-pending', 'PayPal is still checking your payment. The order shows it once it is done.');
     return false;
   } catch (error) {
-    if (error instanceof PayPalRefused && error.status === 404) return false;
+    if (error instanceof PayPalRefused) return false;
     throw error;
   }
 }

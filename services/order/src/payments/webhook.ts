@@ -11,7 +11,7 @@ import { type WebhookEvent, webhookEvent } from '../paypal/paypal-schemas.ts';
 import type { PaymentDeps } from './deps.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 import { asResponse } from './payment-errors.ts';
-import { requestDeadline } from './paypal-deadline.ts';
+import { paypalDeadline } from './paypal-deadline.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const readRaw = promisify(express.raw({ type: () => true, limit: '256kb' }));
@@ -32,15 +32,29 @@ export async function receiveWebhook(
   const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
   const event = parseEvent(body);
   if (deps.account.webhookId === undefined || signature === undefined || event === undefined) throw notSigned();
-  const signal = requestDeadline();
+  const signal = paypalDeadline();
   try {
-    if (!(await deps.paypal.verifyWebhook(signature, body, signal))) throw notSigned();
+    if (!(await isSigned(deps, signature, body, signal))) throw notSigned();
     if (await isEventKnown(deps.db, event.id)) return;
     await compareWithPayPal(deps, event, signal);
     await rememberEvent(deps.db, event.id, deps.now());
   } catch (error) {
-    if (error instanceof PayPalRefused) throw notSigned();
     throw asResponse(error);
+  }
+}
+
+async function isSigned(
+  { paypal }: PaymentDeps,
+  signature: WebhookSignature,
+  body: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    return await paypal.verifyWebhook(signature, body, signal);
+  } catch (error) {
+    // PayPal refuses to verify what is no webhook at all.
+    if (error instanceof PayPalRefused) return false;
+    throw error;
   }
 }
 
@@ -58,7 +72,12 @@ async function compareWithPayPal(deps: PaymentDeps, event: WebhookEvent, signal:
     await recordDiscrepancy(deps.db, { rule: 'payment-without-order', subject, details, now: deps.now() });
     throw invalid('custom_id', 'No such order');
   }
-  await settlePayment(deps, orderId, await deps.paypal.getOrder(paypalOrderId, signal));
+  try {
+    await settlePayment(deps, orderId, await deps.paypal.getOrder(paypalOrderId, signal));
+  } catch (error) {
+    if (!(error instanceof PayPalRefused)) throw error;
+    deps.logger.error({ err: error, orderId, paypalOrderId, eventId: event.id }, 'PayPal does not know its own order');
+  }
 }
 
 /** Reads the signature's headers. @returns undefined when one is missing, or the certificate is not PayPal's */

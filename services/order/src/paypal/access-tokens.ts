@@ -11,6 +11,8 @@ export interface AccessTokens {
   discard(): void;
 }
 
+/** Milliseconds for the shared request: each caller waits under its own signal as well. */
+const TOKEN_MS = 3_000;
 /** Renew this early, so that no token expires on its way. */
 const MARGIN_MS = 60_000;
 
@@ -45,15 +47,28 @@ export function createAccessTokens(
   }
 
   return {
-    get: (signal) => {
-      if (current !== undefined && current.until > now()) return Promise.resolve(current.token);
-      pending ??= request(signal).finally(() => {
+    get: async (signal) => {
+      if (current !== undefined && current.until > now()) return current.token;
+      pending ??= request(AbortSignal.timeout(TOKEN_MS)).finally(() => {
         pending = undefined;
       });
-      return pending;
+      return untilAborted(pending, signal);
     },
     discard: () => {
       current = undefined;
     },
   };
+}
+
+/** Waits for a shared promise. @throws PayPalUnavailable when the caller's own time is over */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(new PayPalUnavailable('PayPal does not respond'));
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    if (signal.aborted) onAbort();
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
 }

@@ -1,8 +1,10 @@
+import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import { z } from 'zod';
 import type { Order } from '../orders/order.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { dollarText, orderRequestOf } from './order-request.ts';
 import type { PayPalAccount } from './paypal-account.ts';
+import { PayPalUnavailable } from './paypal-errors.ts';
 import { fetchPayPal, readResponse } from './paypal-http.ts';
 import {
   type PayPalCapture,
@@ -27,7 +29,6 @@ export interface WebhookSignature {
  * refused. `requestId` (PayPal-Request-Id) makes a repeated call return the first one's result; `signal` ends the call.
  */
 export interface PayPal {
-  account: Pick<PayPalAccount, 'merchantId'>;
   createOrder(order: Order, requestId: string, signal: AbortSignal): Promise<PayPalOrder>;
   getOrder(paypalOrderId: string, signal: AbortSignal): Promise<PayPalOrder>;
   /** @returns the PayPal order with its captures */
@@ -39,16 +40,38 @@ export interface PayPal {
   verifyWebhook(signature: WebhookSignature, body: string, signal: AbortSignal): Promise<boolean>;
 }
 
+interface PayPalRequest {
+  body?: string;
+  requestId?: string;
+  signal: AbortSignal;
+}
+
+/**
+ * Calls at a time: a PayPal that hangs must not occupy the whole service. Anybody can make us verify a webhook, so that
+ * has a limit of its own.
+ */
+const CONCURRENCY = {
+  calls: { concurrency: 24, maxQueued: 24, queueTimeoutMs: 1_000 },
+  webhooks: { concurrency: 4, maxQueued: 8, queueTimeoutMs: 1_000 },
+};
+
+const tooManyCalls = () => new PayPalUnavailable('too many calls to PayPal at once');
+
 const verification = z.object({ verification_status: z.string() });
 
 /** Creates a client of PayPal's REST API (Orders v2, Payments v2) over fetch. */
 export function createPayPalClient(account: PayPalAccount): PayPal {
   const tokens = createAccessTokens(account);
+  const limit = createConcurrencyLimit({ ...CONCURRENCY.calls, rejection: tooManyCalls });
+  const webhookLimit = createConcurrencyLimit({ ...CONCURRENCY.webhooks, rejection: tooManyCalls });
 
-  async function call<Schema extends z.ZodType>(
+  const call = <Schema extends z.ZodType>(schema: Schema, path: string, request: PayPalRequest) =>
+    limit.run(() => callNow(schema, path, request));
+
+  async function callNow<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
-    { body, requestId, signal }: { body?: string; requestId?: string; signal: AbortSignal },
+    { body, requestId, signal }: PayPalRequest,
   ): Promise<z.output<Schema>> {
     const send = async () =>
       fetchPayPal(`${account.apiUrl}${path}`, {
@@ -73,7 +96,6 @@ export function createPayPalClient(account: PayPalAccount): PayPal {
 
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
   return {
-    account,
     createOrder: (order, requestId, signal) =>
       call(paypalOrder, '/v2/checkout/orders', {
         body: JSON.stringify(orderRequestOf(order, account.merchantId)),
@@ -102,10 +124,9 @@ export function createPayPalClient(account: PayPalAccount): PayPal {
       });
       // The signature covers the bytes as sent: the event is inserted as text, never parsed and written again.
       const request = `${fields.slice(0, -1)},"webhook_event":${body}}`;
-      const { verification_status } = await call(verification, '/v1/notifications/verify-webhook-signature', {
-        body: request,
-        signal,
-      });
+      const { verification_status } = await webhookLimit.run(() =>
+        callNow(verification, '/v1/notifications/verify-webhook-signature', { body: request, signal }),
+      );
       return verification_status === 'SUCCESS';
     },
   };

@@ -19,7 +19,8 @@ export const paypalVariables = {
 export function paypalProblems(present: NodeJS.ProcessEnv): string[] {
   const isProduction = present.SHOP_MODE === 'production';
   const isConfigured = isProduction || REQUIRED.some((name) => present[name] !== undefined);
-  const missing = isConfigured ? REQUIRED.filter((name) => present[name] === undefined) : [];
+  const required = isProduction ? [...REQUIRED, 'PAYPAL_WEBHOOK_ID'] : REQUIRED;
+  const missing = isConfigured ? required.filter((name) => present[name] === undefined) : [];
   const problems = missing.map((name) => `${name} is missing`);
   if (isProduction && present.PAYPAL_CLIENT_ID === SIMULATOR)
     problems.push('PAYPAL_CLIENT_ID must not be the simulator');

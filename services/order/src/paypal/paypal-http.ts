@@ -15,7 +15,7 @@ export async function fetchPayPal(url: string, init: RequestInit): Promise<Respo
   }
 }
 
-/** @throws PayPalUnavailable for 401, 429, 5xx and unreadable responses; PayPalRefused for other errors */
+/** @throws PayPalUnavailable for 401, 409, 429, 5xx and unreadable responses; PayPalRefused for other errors */
 export async function readResponse<Schema extends z.ZodType>(
   schema: Schema,
   response: Response,
@@ -28,8 +28,8 @@ export async function readResponse<Schema extends z.ZodType>(
     if (read.success) return read.data;
     throw new PayPalUnavailable('PayPal sent an unknown response', { cause: read.error });
   }
-  // A 401 is about our credentials, not about the payment.
-  if (response.status === 401 || response.status === 429 || response.status >= 500)
+  // A 401 is about our credentials, a 409 means that an earlier call is still in progress: the outcome is unknown.
+  if ([401, 409, 429].includes(response.status) || response.status >= 500)
     throw new PayPalUnavailable(`PayPal responded with ${response.status}`);
   const error = errorBody.safeParse(body).data;
   throw new PayPalRefused(response.status, error?.details?.[0]?.issue ?? error?.name ?? 'UNKNOWN');

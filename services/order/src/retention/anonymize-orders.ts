@@ -12,7 +12,7 @@ export async function anonymizeAllOrders(
 }
 
 /**
- * Removes personal data (names, email, phone, address) from orders that are `years` old (ORDER_RETENTION_YEARS,
+ * Removes personal data (names, email, phone, address, reasons of cancellations) from orders that are `years` old (ORDER_RETENTION_YEARS,
  * docs/api.md#orders). The order and its amounts stay; screens show 'Deleted user', as for reviews.
  * @returns the number of anonymized orders; ANONYMIZE_BATCH when there may be more
  */
@@ -23,6 +23,9 @@ export async function anonymizeOrders(db: Queryable, { now, years }: { now: Date
        where anonymized_at is null
          and created_at <= ($1::timestamptz at time zone 'UTC' - make_interval(years => $2)) at time zone 'UTC'
        order by created_at limit $3 for update skip locked
+     )
+     , reasons as (
+       update order_history h set reason = null from due where h.order_id = due.id and h.reason is not null
      )
      update orders o
      set anonymized_at = $1, name = 'Deleted', last_name = 'user', email = '', phone_number = '', address = '',

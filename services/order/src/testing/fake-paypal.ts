@@ -42,7 +42,6 @@ export function createFakePayPal() {
   const captures = () => [...orders.values()].flatMap((order) => capturesOf(order));
 
   const paypal: PayPal = {
-    account: { merchantId: MERCHANT_ID },
     createOrder: (order, requestId) =>
       run('create', requestId, () => {
         const { custom_id, payee, amount } = orderRequestOf(order, MERCHANT_ID).purchase_units[0] as Unit & {

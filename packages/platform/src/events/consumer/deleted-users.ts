@@ -40,6 +40,10 @@ export function databaseForUser(db: Database, { userId }: Pick<UserCaller, 'user
 
 /** Rejects a deleted user; writers use databaseForUser, which checks within the transaction. @throws ShopError 401 */
 export async function refuseDeletedUser(db: Queryable, userId: string): Promise<void> {
-  const found = await db.query('select 1 from deleted_users where user_id = $1', [userId]);
-  if (found.length > 0) throw notSignedIn();
+  if (await isDeletedUser(db, userId)) throw notSignedIn();
+}
+
+/** Whether an account is deleted. */
+export async function isDeletedUser(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.query('select 1 from deleted_users where user_id = $1', [userId])).length > 0;
 }

@@ -1,0 +1,116 @@
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import { awaitsPayment, type Order } from '../orders/order.ts';
+import { PayPalRefused } from '../paypal/paypal-errors.ts';
+import type { PayPalCapture, PayPalOrder } from '../paypal/paypal-schemas.ts';
+import { nextCheckAt } from './check-schedule.ts';
+import type { PaymentDeps } from './deps.ts';
+import { lockPaymentState, type PaymentState, savePaymentState } from './payment-repository.ts';
+
+/** Milliseconds during which a capture may be under way: meanwhile the order neither expires nor is cancelled. */
+const CAPTURING_MS = 5 * 60_000;
+
+/** One numbered call to capture a PayPal order. */
+export interface CaptureAttempt {
+  order: Order;
+  paypalOrderId: string;
+  number: number;
+}
+
+/** Whether a capture may be under way: its outcome is not known yet. */
+export function isCapturing({ capturingUntil }: Pick<PaymentState, 'capturingUntil'>, now: Date): boolean {
+  return capturingUntil !== null && capturingUntil > now;
+}
+
+/** Whether an order may still be paid: within its hold, or while a capture that began within it is under way. */
+export function isWithinHold(order: Pick<Order, 'payableUntil'>, state: PaymentState, now: Date): boolean {
+  return order.payableUntil === null || order.payableUntil > now || isCapturing(state, now);
+}
+
+/**
+ * Stores that a capture is under way, before PayPal is called. A capture that is under way already keeps its end.
+ * @param order locked, and waiting for its payment
+ */
+export async function beginCapture(
+  tx: Transaction,
+  { order, state, paypalOrderId, now }: { order: Order; state: PaymentState; paypalOrderId: string; now: Date },
+): Promise<CaptureAttempt> {
+  const number = Math.max(1, state.captureAttempt);
+  const capturingUntil = isCapturing(state, now) ? state.capturingUntil : new Date(now.getTime() + CAPTURING_MS);
+  const checkAt = nextCheckAt(order, { checks: 0, now });
+  await savePaymentState(tx, order.id, { ...state, captureAttempt: number, capturingUntil }, checkAt);
+  return { order, paypalOrderId, number };
+}
+
+/**
+ * Captures a PayPal order, or reads the capture of one that was captured before. Stores a definite refusal.
+ * @throws PayPalRefused and PayPalUnavailable as the client
+ */
+export async function capturePayPalOrder(
+  deps: PaymentDeps,
+  attempt: CaptureAttempt,
+  signal: AbortSignal,
+): Promise<PayPalOrder> {
+  try {
+    const captured = await captureOrRead(deps, attempt, signal);
+    const status = latestCapture(captured)?.status;
+    if (status !== 'COMPLETED' && status !== 'PENDING') await endCapture(deps, attempt, 'declined');
+    return captured;
+  } catch (error) {
+    if (error instanceof PayPalRefused) await endCapture(deps, attempt, outcomeOf(error));
+    throw error;
+  }
+}
+
+/** Returns the capture of a PayPal order: it has at most one that counts, the last. */
+export function latestCapture(order: PayPalOrder): PayPalCapture | undefined {
+  return order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []).at(-1);
+}
+
+type Outcome = 'declined' | 'not-approved' | 'gone';
+
+function outcomeOf({ status, issue }: PayPalRefused): Outcome {
+  if (status === 404) return 'gone';
+  return issue === 'ORDER_NOT_APPROVED' ? 'not-approved' : 'declined';
+}
+
+async function captureOrRead(
+  { paypal }: PaymentDeps,
+  { paypalOrderId, number }: CaptureAttempt,
+  signal: AbortSignal,
+): Promise<PayPalOrder> {
+  try {
+    return await paypal.captureOrder(paypalOrderId, `${paypalOrderId}-capture-${number}`, signal);
+  } catch (error) {
+    if (error instanceof PayPalRefused && error.issue === 'ORDER_ALREADY_CAPTURED')
+      return paypal.getOrder(paypalOrderId, signal);
+    throw error;
+  }
+}
+
+/** Stores that no capture is under way any more. The next attempt after a refusal has a new number. */
+async function endCapture(
+  deps: PaymentDeps,
+  { order, paypalOrderId, number }: CaptureAttempt,
+  outcome: Outcome,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const state = await lockPaymentState(tx, order.id);
+    if (state.paypalOrderId !== paypalOrderId || state.captureAttempt !== number) return;
+    const next = { ...state, capturingUntil: null };
+    const checkAt = nextCheckAt(order, { checks: 0, now: deps.now() });
+    if (outcome === 'gone')
+      await savePaymentState(
+        tx,
+        order.id,
+        { ...next, paypalOrderId: null, createAttempt: state.createAttempt + 1, captureAttempt: 0 },
+        null,
+      );
+    else
+      await savePaymentState(
+        tx,
+        order.id,
+        { ...next, captureAttempt: outcome === 'declined' ? number + 1 : number },
+        awaitsPayment(order) ? checkAt : null,
+      );
+  });
+}
