@@ -14,7 +14,14 @@ describe('commandLine', () => {
   afterEach(() => rm(root, { recursive: true }));
 
   it('returns the environment of the running shop from a file that only its owner may read', async () => {
-    const processes = [{ name: 'order' as const, folder: 'services/order', env: { DATABASE_URL: 'postgres://order' } }];
+    const processes = [
+      {
+        name: 'order' as const,
+        folder: 'services/order',
+        main: 'services/order/src/main.ts',
+        env: { DATABASE_URL: 'postgres://order' },
+      },
+    ];
     const remove = await writeRunFile(root, { publicUrl: 'http://localhost:3000', processes });
     expect((await stat(path.join(root, 'run.json'))).mode & 0o777).toBe(0o600);
     expect(await commandLine(argv('order', root), {}, '/')).toEqual({

@@ -12,6 +12,8 @@ describe('readStartConfig', () => {
       forwarded: {},
       mail: { MAIL_FROM: 'Best Online Shop <no-reply@localhost>' },
       orders: {},
+      paypal: {},
+      simulatesPayPal: true,
       imageStore: {},
       redis: {},
       administrator: undefined,
@@ -32,6 +34,26 @@ describe('readStartConfig', () => {
     expect(dataDir).toBe('/srv/shop');
     expect(forwarded).toEqual({ RATE_LIMIT_SCALE: '10' });
     expect(administrator).toEqual({ ADMIN_EMAIL: 'ann@shop.test', ADMIN_PASSWORD: 'secret1' });
+  });
+
+  it('simulates PayPal in a demo without keys only', () => {
+    const keys = {
+      PAYPAL_CLIENT_ID: 'id',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_MERCHANT_ID: 'merchant',
+      PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com',
+    };
+    const read = (env: object) => readStartConfig({ ...env }, '/shop');
+    expect(read(keys)).toMatchObject({ simulatesPayPal: false, paypal: keys });
+    const production = {
+      SHOP_MODE: 'production',
+      PUBLIC_URL: 'https://shop.example',
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'a@shop.example',
+    };
+    expect(read(production)).toMatchObject({ simulatesPayPal: false, paypal: {} });
+    expect(() => read({ ...keys, PAYPAL_CLIENT_SECRET: '' })).toThrow('belong together');
+    expect(() => read({ ...keys, PAYPAL_CLIENT_ID: 'simulator' })).toThrow('PAYPAL_CLIENT_ID');
   });
 
   it('accepts a comma-separated list of Kafka brokers', () => {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { mailVariables } from '@shop/platform/mail/mail-config.ts';
 import { ConfigError, countVariable, readVariables, redisUrlVariable } from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
+import { ACCOUNT } from './paypal-simulator/account.ts';
 
 /** What `npm start` reads (docs/architecture.md#configuration). */
 export interface StartConfig {
@@ -18,6 +19,10 @@ export interface StartConfig {
   mail: Record<string, string>;
   /** For the order service only. */
   orders: Record<string, string>;
+  /** Keys of a real PayPal, for the order service, and what of them the gateway may know; unset variables are absent. */
+  paypal: Record<string, string>;
+  /** Whether the simulator takes PayPal's place: in a demo without keys. */
+  simulatesPayPal: boolean;
   /** The S3 of the product images, for the catalogue only; unset variables are absent. */
   imageStore: Record<string, string>;
   /** The Redis of the gateway's rate limits and of chat's sockets, for these two only. */
@@ -46,6 +51,13 @@ const variables = {
   MAIL_FROM: mailVariables.MAIL_FROM,
   ORDER_RETENTION_YEARS: countVariable.optional(),
   MAX_OPEN_ORDERS: countVariable.optional(),
+  UNPAID_HOLD_HOURS: countVariable.optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_MERCHANT_ID: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_API_URL: z.url().optional(),
+  PAYPAL_SDK_URL: z.url().optional(),
   CLOUDINARY_CLOUD_NAME: z.string().optional(),
   CLOUDINARY_UPLOAD_PRESET: z.string().optional(),
   S3_ENDPOINT: z.string().optional(),
@@ -60,6 +72,9 @@ const variables = {
     .optional(),
 };
 
+/** What the shop needs of PayPal; the webhook's id may come later. */
+const PAYPAL_KEYS = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID', 'PAYPAL_API_URL'] as const;
+
 /**
  * @param root the folder that a relative DATA_DIR starts from
  * @throws ConfigError that lists every invalid variable
@@ -71,11 +86,15 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     !read.CLOUDINARY_CLOUD_NAME !== !read.CLOUDINARY_UPLOAD_PRESET &&
       'CLOUDINARY_CLOUD_NAME and CLOUDINARY_UPLOAD_PRESET belong together',
     !read.ADMIN_EMAIL !== !read.ADMIN_PASSWORD && 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
+    new Set(PAYPAL_KEYS.map((name) => !read[name])).size > 1 && `${PAYPAL_KEYS.join(', ')} belong together`,
+    read.PAYPAL_CLIENT_ID === ACCOUNT.clientId && 'PAYPAL_CLIENT_ID: without keys a demo has the PayPal simulator',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new ConfigError(faults);
   const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, KAFKA_BROKERS, ADMIN_EMAIL, ADMIN_PASSWORD } = read;
   const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET, NODE_COMPILE_CACHE } = read;
-  const { SMTP_URL, MAIL_FROM, REDIS_URL, ORDER_RETENTION_YEARS, MAX_OPEN_ORDERS } = read;
+  const { SMTP_URL, MAIL_FROM, REDIS_URL, ORDER_RETENTION_YEARS, MAX_OPEN_ORDERS, UNPAID_HOLD_HOURS } = read;
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID, PAYPAL_WEBHOOK_ID } = read;
+  const { PAYPAL_API_URL, PAYPAL_SDK_URL } = read;
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = read;
   const forwarded = {
     NODE_COMPILE_CACHE,
@@ -98,7 +117,17 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     orders: set({
       ORDER_RETENTION_YEARS: ORDER_RETENTION_YEARS?.toString(),
       MAX_OPEN_ORDERS: MAX_OPEN_ORDERS?.toString(),
+      UNPAID_HOLD_HOURS: UNPAID_HOLD_HOURS?.toString(),
     }),
+    paypal: set({
+      PAYPAL_CLIENT_ID,
+      PAYPAL_CLIENT_SECRET,
+      PAYPAL_MERCHANT_ID,
+      PAYPAL_WEBHOOK_ID,
+      PAYPAL_API_URL,
+      PAYPAL_SDK_URL,
+    }),
+    simulatesPayPal: read.SHOP_MODE === 'demo' && PAYPAL_CLIENT_ID === undefined,
     imageStore: set({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION }),
     redis: set({ REDIS_URL }),
     administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { ADMIN_EMAIL, ADMIN_PASSWORD } : undefined,

@@ -11,7 +11,7 @@ import { type Supervised, supervise } from './processes/supervise.ts';
 import { watchFrontend } from './processes/watch-frontend.ts';
 import { writeRunFile } from './run-file.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
-import { databases, type ShopProcess, shopProcesses } from './shop-processes.ts';
+import { databases, INNER_PORTS, type ShopProcess, shopProcesses } from './shop-processes.ts';
 import { waitUntilOk } from './wait-until-ok.ts';
 
 /** What to run on a stop, last entry first. */
@@ -20,7 +20,7 @@ export type Cleanups = Array<() => Promise<unknown> | unknown>;
 const READY_WITHIN_MS = 120_000;
 
 /**
- * Starts PostgreSQL and the six processes in a locked data folder. Resolves when GET /api/health returns 200.
+ * Starts PostgreSQL and the shop's processes in a locked data folder. Resolves when GET /api/health returns 200.
  * @param options `print` prints exits and restarts, `warn` the processes' warnings
  * @param cleanups receives what stops each part, as soon as the part has started
  */
@@ -39,7 +39,7 @@ export async function launchShop(
   const { dataDir } = config;
   const logs = path.join(dataDir, 'logs');
   const secrets = await loadSecrets(path.join(dataDir, 'secrets'));
-  const [postgresPort, ...ports] = await freePorts(12);
+  const [postgresPort, ...ports] = await freePorts(1 + INNER_PORTS);
   const databaseUrl = await launchPostgres({ dataDir, logs, port: postgresPort as number, secrets, print }, cleanups);
   signal.throwIfAborted();
   const brokers = config.forwarded.KAFKA_BROKERS?.split(',').map((broker) => broker.trim());
@@ -48,8 +48,8 @@ export async function launchShop(
   const processes = shopProcesses({ config, secrets, ports, databaseUrl, root });
   cleanups.push(await writeRunFile(dataDir, { publicUrl: config.publicUrl, processes }));
   await mkdir(path.join(dataDir, 'images'), { recursive: true });
-  const supervised = processes.map(({ name, folder, env }) => {
-    const script = path.join(root, folder, 'src', 'main.ts');
+  const supervised = processes.map(({ name, main, env }) => {
+    const script = path.join(root, main);
     return supervise({ name, script, watch, env, cwd: root, logFile: path.join(logs, `${name}.log`) }, print, warn);
   });
   cleanups.push(() => stopInOrder(supervised));

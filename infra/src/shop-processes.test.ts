@@ -1,5 +1,5 @@
 import { readStartConfig } from './config.ts';
-import { type ShopProcess, shopProcesses } from './shop-processes.ts';
+import { INNER_PORTS, type ShopProcess, shopProcesses } from './shop-processes.ts';
 
 const secrets = {
   identityPrivateKey: 'PRIVATE',
@@ -11,7 +11,7 @@ const planned = (env: Record<string, string>) =>
   shopProcesses({
     config: readStartConfig({ PORT: '3456', DATA_DIR: '/data', ...env }, '/shop'),
     secrets,
-    ports: Array.from({ length: 11 }, (_, index) => 4000 + index),
+    ports: Array.from({ length: INNER_PORTS }, (_, index) => 4000 + index),
     databaseUrl: (name) => `postgres://shop/${name}`,
     root: '/shop',
   });
@@ -21,7 +21,7 @@ const named = (name: string) => processes.find((found) => found.name === name) a
 describe('shopProcesses', () => {
   it('gives each process its own ports, and the gateway the public one', () => {
     const ports = processes.flatMap(({ env }) => [env.PORT, env.INNER_PORT]);
-    expect(new Set(ports).size).toBe(12);
+    expect(new Set(ports).size).toBe(14);
     expect(ports).not.toContain(undefined);
     expect(named('gateway').env.PORT).toBe('3456');
   });
@@ -32,13 +32,14 @@ describe('shopProcesses', () => {
   });
 
   it('gives each process its own database, and all one event log', () => {
-    expect(new Set(processes.map(({ env }) => env.DATABASE_URL)).size).toBe(6);
-    expect(new Set(processes.map(({ env }) => env.EVENT_LOG_URL))).toEqual(new Set(['postgres://shop/events']));
+    const own = processes.filter(({ name }) => name !== 'paypal-simulator');
+    expect(new Set(own.map(({ env }) => env.DATABASE_URL)).size).toBe(6);
+    expect(new Set(own.map(({ env }) => env.EVENT_LOG_URL))).toEqual(new Set(['postgres://shop/events']));
   });
 
   it('uses Kafka as the event log when brokers are set', () => {
-    for (const { env } of planned({ KAFKA_BROKERS: 'kafka:9092' })) {
-      expect(env.KAFKA_BROKERS).toBe('kafka:9092');
+    for (const { name, env } of planned({ KAFKA_BROKERS: 'kafka:9092' })) {
+      expect(env.KAFKA_BROKERS).toBe(name === 'paypal-simulator' ? undefined : 'kafka:9092');
       expect(env).not.toHaveProperty('EVENT_LOG_URL');
     }
   });
@@ -75,9 +76,63 @@ describe('shopProcesses', () => {
     expect(valuesOf(server, 'MAIL_FROM')).toEqual(['user: shop@shop.example', 'order: shop@shop.example']);
   });
 
-  it.each(['ORDER_RETENTION_YEARS', 'MAX_OPEN_ORDERS'])('gives %s to the order service only', (name) => {
-    const holders = planned({ [name]: '7' }).filter(({ env }) => env[name] === '7');
-    expect(holders.map((process) => process.name)).toEqual(['order']);
+  it.each(['ORDER_RETENTION_YEARS', 'MAX_OPEN_ORDERS', 'UNPAID_HOLD_HOURS'])(
+    'gives %s to the order service only',
+    (name) => {
+      const holders = planned({ [name]: '7' }).filter(({ env }) => env[name] === '7');
+      expect(holders.map((process) => process.name)).toEqual(['order']);
+    },
+  );
+
+  it('includes a PayPal simulator in a demo, which knows no secret and keeps its money in the data folder', () => {
+    const { env } = named('paypal-simulator');
+    expect(env).toEqual({
+      PORT: expect.any(String),
+      INNER_PORT: expect.any(String),
+      SHOP_MODE: 'demo',
+      LOG_LEVEL: 'info',
+      NODE_COMPILE_CACHE: '/data/cache/compile',
+      DATA_FILE: '/data/paypal-simulator.jsonl',
+      SIMULATOR_WEBHOOK_URL: 'http://127.0.0.1:3456/api/orders/paypal/webhook',
+    });
+    expect(named('order').env).toMatchObject({
+      PAYPAL_CLIENT_ID: 'simulator',
+      PAYPAL_CLIENT_SECRET: 'simulator',
+      PAYPAL_MERCHANT_ID: 'SIMULATEDPAYEE',
+      PAYPAL_WEBHOOK_ID: 'simulated-webhook',
+      PAYPAL_API_URL: `http://127.0.0.1:${env.PORT}`,
+    });
+    expect(named('gateway').env).toMatchObject({
+      PAYPAL_CLIENT_ID: 'simulator',
+      PAYPAL_SIMULATOR_URL: `http://127.0.0.1:${env.PORT}`,
+    });
+  });
+
+  it('uses a real PayPal when its keys are set, and gives their secret to the order service only', () => {
+    const keys = {
+      PAYPAL_CLIENT_ID: 'client',
+      PAYPAL_CLIENT_SECRET: 'HIDDEN',
+      PAYPAL_MERCHANT_ID: 'merchant',
+      PAYPAL_WEBHOOK_ID: 'webhook',
+      PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com',
+    };
+    const real = planned(keys);
+    expect(real.map(({ name }) => name)).not.toContain('paypal-simulator');
+    expect(real.find(({ name }) => name === 'order')?.env).toMatchObject(keys);
+    expect(real.find(({ name }) => name === 'gateway')?.env.PAYPAL_CLIENT_ID).toBe('client');
+    const holders = real.filter(({ env }) => Object.values(env).includes('HIDDEN')).map(({ name }) => name);
+    expect(holders).toEqual(['order']);
+  });
+
+  it('has no PayPal in production without keys', () => {
+    const production = planned({
+      SHOP_MODE: 'production',
+      PUBLIC_URL: 'https://shop.example',
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'a@shop.example',
+    });
+    expect(production.map(({ name }) => name)).not.toContain('paypal-simulator');
+    expect(production.flatMap(({ env }) => Object.keys(env)).join()).not.toContain('PAYPAL');
   });
 
   it('gives the private key and the cross-site secret to the gateway only', () => {

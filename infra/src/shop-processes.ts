@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { StartConfig } from './config.ts';
+import { ACCOUNT } from './paypal-simulator/account.ts';
 import type { Secrets } from './secrets.ts';
 
 export const services = ['user', 'catalogue', 'order', 'analytics', 'chat'] as const;
@@ -9,15 +10,21 @@ export type ServiceName = (typeof services)[number];
 export const databases = [...services, 'gateway', 'events'] as const;
 
 export interface ShopProcess {
-  name: ServiceName | 'gateway';
+  name: ServiceName | 'gateway' | 'paypal-simulator';
   /** From the root: `services/order`. */
   folder: string;
+  /** What it runs, from the root. */
+  main: string;
   env: Record<string, string>;
 }
 
+/** Free ports that `shopProcesses` takes: two for each process, but for the gateway's public one. */
+export const INNER_PORTS = 2 * (services.length + 2) - 1;
+
 /**
- * The six processes of the shop with their environment (docs/architecture.md#configuration), services first.
- * @param options `ports`: twelve free ports; `databaseUrl` returns the URL of a database; `root`: the project's folder
+ * The processes of the shop with their environment (docs/architecture.md#configuration): services first, the gateway last; in a
+ * demo without keys also the PayPal simulator.
+ * @param options `ports`: as many free ports as INNER_PORTS; `databaseUrl` returns the URL of a database; `root`: the project's folder
  */
 export function shopProcesses(options: {
   config: StartConfig;
@@ -27,25 +34,26 @@ export function shopProcesses(options: {
   root: string;
 }): ShopProcess[] {
   const { config, secrets, ports, databaseUrl, root } = options;
-  const [gatewayInner, ...rest] = ports.map(String);
+  const [gatewayInner = '', simulatorPort = '', simulatorInner = '', ...rest] = ports.map(String);
   const portOf = (name: ServiceName) => rest[services.indexOf(name) * 2] as string;
   const innerPortOf = (name: ServiceName) => rest[services.indexOf(name) * 2 + 1] as string;
+  const { NODE_COMPILE_CACHE = path.join(config.dataDir, 'cache', 'compile') } = config.forwarded;
+  const processVariables = { SHOP_MODE: config.mode, LOG_LEVEL: config.logLevel, NODE_COMPILE_CACHE };
   const shared: Record<string, string> = {
-    SHOP_MODE: config.mode,
-    LOG_LEVEL: config.logLevel,
+    ...processVariables,
     PUBLIC_URL: config.publicUrl,
     ...(config.forwarded.KAFKA_BROKERS ? {} : { EVENT_LOG_URL: databaseUrl('events') }),
     IDENTITY_PUBLIC_KEYS: secrets.identityPublicKeys,
-    NODE_COMPILE_CACHE: path.join(config.dataDir, 'cache', 'compile'),
     ...config.forwarded,
   };
   const mail = {
     ...(config.mail.SMTP_URL ? {} : { MAIL_DIR: path.join(config.dataDir, 'mail') }),
     ...config.mail,
   };
+  const paypal = paypalOf(config, `http://127.0.0.1:${simulatorPort}`);
   const own: Partial<Record<ServiceName, Record<string, string>>> = {
     user: { ...config.administrator, ...mail },
-    order: { ...mail, ...config.orders },
+    order: { ...mail, ...config.orders, ...paypal.order },
     catalogue: { IMAGES_DIR: path.join(config.dataDir, 'images'), ...config.imageStore },
     chat: config.redis,
   };
@@ -53,6 +61,7 @@ export function shopProcesses(options: {
     ...services.map((name) => ({
       name,
       folder: `services/${name}`,
+      main: `services/${name}/src/main.ts`,
       env: {
         ...shared,
         PORT: portOf(name),
@@ -61,15 +70,20 @@ export function shopProcesses(options: {
         ...own[name],
       },
     })),
+    ...(config.simulatesPayPal
+      ? [simulatorProcess(config, { PORT: simulatorPort, INNER_PORT: simulatorInner, ...processVariables })]
+      : []),
     {
       name: 'gateway',
       folder: 'gateway',
+      main: 'gateway/src/main.ts',
       env: {
         ...shared,
         PORT: String(config.port),
-        INNER_PORT: gatewayInner as string,
+        INNER_PORT: gatewayInner,
         DATABASE_URL: databaseUrl('gateway'),
         ...config.redis,
+        ...paypal.gateway,
         ...Object.fromEntries(
           services.map((name) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${portOf(name)}`]),
         ),
@@ -79,4 +93,39 @@ export function shopProcesses(options: {
       },
     },
   ];
+}
+
+/** The simulator has no secret of the shop. Its webhooks take the way that PayPal's take: through the gateway. */
+function simulatorProcess({ port, dataDir }: StartConfig, env: Record<string, string>): ShopProcess {
+  return {
+    name: 'paypal-simulator',
+    folder: 'infra',
+    main: 'infra/src/paypal-simulator/main.ts',
+    env: {
+      ...env,
+      DATA_FILE: path.join(dataDir, 'paypal-simulator.jsonl'),
+      SIMULATOR_WEBHOOK_URL: `http://127.0.0.1:${port}/api/orders/paypal/webhook`,
+    },
+  };
+}
+
+/** What the order service and the gateway know of PayPal; without keys, of the simulator. */
+function paypalOf({ paypal, simulatesPayPal }: StartConfig, simulator: string) {
+  if (!simulatesPayPal) {
+    const { PAYPAL_SDK_URL, ...order } = paypal;
+    const { PAYPAL_CLIENT_ID } = paypal;
+    const gateway = { ...(PAYPAL_CLIENT_ID && { PAYPAL_CLIENT_ID }), ...(PAYPAL_SDK_URL && { PAYPAL_SDK_URL }) };
+    return { order, gateway };
+  }
+  const { clientId, clientSecret, merchantId, webhookId } = ACCOUNT;
+  return {
+    order: {
+      PAYPAL_CLIENT_ID: clientId,
+      PAYPAL_CLIENT_SECRET: clientSecret,
+      PAYPAL_MERCHANT_ID: merchantId,
+      PAYPAL_WEBHOOK_ID: webhookId,
+      PAYPAL_API_URL: simulator,
+    },
+    gateway: { PAYPAL_CLIENT_ID: clientId, PAYPAL_SIMULATOR_URL: simulator },
+  };
 }

@@ -9,7 +9,8 @@ import { step } from './progress.ts';
 import { seedShop } from './seed-shop.ts';
 
 /**
- * Starts the embedded profile (docs/architecture.md#profiles): PostgreSQL, six processes, demo data. Resolves when the shop is ready.
+ * Starts the embedded profile (docs/architecture.md#profiles): PostgreSQL, the shop's processes, demo data. Resolves when the shop
+ * is ready.
  * @param signal stops everything within 10 s, also during the start
  * @returns undefined when stopped before it was ready; otherwise `ended`, which resolves after a stop
  * @throws UserFacingError for problems that the user can fix, after stopping what had started

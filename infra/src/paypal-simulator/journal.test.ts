@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startService } from '@shop/testing/child-process.ts';
@@ -44,6 +44,12 @@ describe('the journal of the PayPal simulator', () => {
     expect(state.secret).not.toBe('');
     recordMore({ type: 'order-expired', id: 'B' });
     expect(await readFile(dataFile, 'utf8')).toBe(`${whole}{"type":"order-expired","id":"B"}\n`);
+  });
+
+  it('is refused if another program wrote it', async () => {
+    const other = path.join(folder, 'other');
+    await writeFile(other, 'hello\n');
+    expect(() => openLedger(other)).toThrow('is not a journal');
   });
 
   it('holds what a killed process has answered', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import path from 'node:path';
+import { ConfigError } from '@shop/platform/service/config/config.ts';
 import { apply, type Entry, emptyState, type State } from './state.ts';
 
 /** The simulator's memory. */
@@ -32,5 +33,9 @@ function replay(file: string, state: State): void {
   const end = bytes.lastIndexOf('\n') + 1;
   if (end < bytes.length) truncateSync(file, end);
   const lines = bytes.subarray(0, end).toString('utf8').split('\n');
-  for (const line of lines) if (line !== '') apply(state, JSON.parse(line) as Entry);
+  try {
+    for (const line of lines) if (line !== '') apply(state, JSON.parse(line) as Entry);
+  } catch {
+    throw new ConfigError([`DATA_FILE: ${file} is not a journal of the PayPal simulator`]);
+  }
 }

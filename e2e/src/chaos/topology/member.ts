@@ -31,13 +31,13 @@ export interface Member {
  */
 export async function startMember(options: {
   name: string;
-  folder: string;
+  main: string;
   env: Record<string, string>;
   ports: [port: number, innerPort: number];
   proxied: boolean;
   kafka?: TcpFaultProxy | undefined;
 }): Promise<Member> {
-  const { name, folder, proxied, kafka } = options;
+  const { name, main, proxied, kafka } = options;
   const [port, innerPort] = options.ports;
   const { DATABASE_URL = '', EVENT_LOG_URL } = options.env;
   const [proxy, databaseProxy] = await Promise.all([openTcpFaultProxy(port), openTcpFaultProxy(portOf(DATABASE_URL))]);
@@ -53,7 +53,7 @@ export async function startMember(options: {
     ...(proxied && EVENT_LOG_URL !== undefined ? { EVENT_LOG_URL: through(eventLogProxy, EVENT_LOG_URL) } : {}),
   };
   const start = (more: Record<string, string> = {}, ready = true) =>
-    startService({ main: `${folder}/src/main.ts`, env: { ...env, ...more }, ready, within: READY_WITHIN_MS });
+    startService({ main, env: { ...env, ...more }, ready, within: READY_WITHIN_MS });
   let running = await startWithRetries(start).catch(async (error: unknown) => {
     await close();
     throw error;

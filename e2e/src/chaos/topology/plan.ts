@@ -21,7 +21,7 @@ export interface Plan {
 /** Quick runs use a short lease, so that the partitions of a killed process are reassigned soon. */
 const SHORT_LEASE = { EVENT_LEASE_MS: String(SHORT_LEASE_MS) };
 
-/** Includes the driver and the engines (docs/reliability.md#topology). */
+/** Includes the driver, the PayPal simulator and the engines (docs/reliability.md#topology). */
 const MAX_PROCESSES = 14;
 const ENGINES = { embedded: 1, full: 4 };
 
@@ -38,7 +38,7 @@ export const EMBEDDED: Plan = {
 /** @throws Error when the plan exceeds the process limit of a run */
 export function assertProcessLimit({ gateways, services, engines }: Plan): void {
   const count =
-    1 + ENGINES[engines] + gateways.length + Object.values(services).reduce((sum, replicas) => sum + replicas, 0);
+    2 + ENGINES[engines] + gateways.length + Object.values(services).reduce((sum, replicas) => sum + replicas, 0);
   if (count > MAX_PROCESSES) throw new Error(`The plan has ${count} processes; the limit is ${MAX_PROCESSES}.`);
 }
 

@@ -1,13 +1,10 @@
 import path from 'node:path';
 import { readStartConfig } from '@shop/infra/src/config.ts';
 import { loadSecrets } from '@shop/infra/src/secrets.ts';
-import { type databases, type ShopProcess, shopProcesses } from '@shop/infra/src/shop-processes.ts';
+import { type databases, INNER_PORTS, type ShopProcess, shopProcesses } from '@shop/infra/src/shop-processes.ts';
 import { freePorts } from '@shop/local-postgres/free-ports.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { ADMINISTRATOR } from '../clients/fixture.ts';
-
-/** Two for each process. */
-const PORTS = 12;
 
 /**
  * The environment that `npm start` sets for each process, with a separate data folder and rate limits that only a storm reaches.
@@ -21,7 +18,7 @@ export async function shopEnvironment(options: {
   env: Record<string, string>;
 }): Promise<ShopProcess[]> {
   const { folder, staticDir, databaseUrl, engines, env } = options;
-  const ports = await freePorts(PORTS);
+  const ports = await freePorts(1 + INNER_PORTS);
   const config = readStartConfig(
     {
       PORT: String(ports.shift()),

@@ -8,6 +8,7 @@ import { startDedicatedPostgres } from '@shop/testing/dedicated-postgres.ts';
 import { closeClients } from '../clients/shop-client.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { type Member, startMember } from './member.ts';
+import { type PayPalProcess, startPayPal } from './paypal-process.ts';
 import { assertProcessLimit, type Plan } from './plan.ts';
 import { shopEnvironment } from './shop-environment.ts';
 
@@ -16,6 +17,7 @@ export interface Topology {
   gateways: Member[];
   members(name: ServiceName): Member[];
   all(): Member[];
+  paypal: PayPalProcess;
   /** Kafka, Redis and S3; undefined in the embedded profile. */
   engines: Engines | undefined;
   /** URL of a database, not through a proxy: for checkers and faults. */
@@ -76,10 +78,11 @@ async function startMembers(
   const { proxied } = plan;
   const kafka = engines?.kafka.proxy;
   const members: Member[] = [];
+  const planned = (name: ShopProcess['name']) => processes.find((one) => one.name === name) as ShopProcess;
   const start = async (name: ShopProcess['name'], env: Record<string, string>): Promise<Member> => {
-    const { folder, env: ownEnv } = processes.find((one) => one.name === name) as ShopProcess;
+    const { main, env: ownEnv } = planned(name);
     const ports = (await freePorts(2)) as [number, number];
-    const member = await startMember({ name, folder, env: { ...ownEnv, ...env }, ports, proxied, kafka });
+    const member = await startMember({ name, main, env: { ...ownEnv, ...env }, ports, proxied, kafka });
     undo.push(member.stop);
     members.push(member);
     return member;
@@ -92,12 +95,16 @@ async function startMembers(
         return [`${name.toUpperCase()}_URL`, urls.join(',') || UNREACHABLE];
       }),
     );
+  const paypal = await startPayPal(planned('paypal-simulator'));
+  undo.push(paypal.stop);
   const wanted = services.flatMap((name) => Array.from({ length: plan.services[name] ?? 0 }, () => name));
   await inBatches(wanted, (name) => start(name, {}));
   const startGateway = (env: Record<string, string>) => start('gateway', { ...upstreams(), ...env });
   const gateways = await inBatches(plan.gateways, startGateway);
+  if (gateways[0] !== undefined) await paypal.sendWebhooksTo(`${gateways[0].url}/api/orders/paypal/webhook`);
   return {
     gateways,
+    paypal,
     members: named,
     all: () => [...members],
     startGateway,
