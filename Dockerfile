@@ -69,7 +69,7 @@ COPY --from=frontend /app/frontend/dist frontend/dist
 COPY --chmod=644 docs/openapi.json docs/openapi.json
 ENV STATIC_DIR=/app/frontend/dist
 
-# --- the one-shot jobs, with the services whose seeds and migrations they run --------------------------------------------------
+# --- the one-shot jobs, with the services whose seeds and migrations they run; and the PayPal simulator --------------------------------------------------
 
 FROM lock AS infra-packages
 COPY packages/platform/package.json packages/platform/
@@ -94,7 +94,7 @@ COPY infra infra
 RUN chmod -R u=rwX,go=rX packages services infra
 USER 1000:1000
 ENV NODE_COMPILE_CACHE=/tmp/compile-cache
-RUN node --input-type=module -e "for (const file of fs.globSync('/app/infra/src/jobs/!(run-job).ts')) await import(file)" \
+RUN node --input-type=module -e "for (const file of fs.globSync('/app/infra/src/{jobs/!(run-job),paypal-simulator/service}.ts')) await import(file)" \
     && chmod -R a+r /tmp/compile-cache
 
 FROM ${NODE_IMAGE} AS infra

@@ -31,7 +31,7 @@ const PRODUCTION: Settings = {
   SMTP_URL: 'smtps://shop:secret@mail.example:465',
   MAIL_FROM: 'Shop <shop@shop.example>',
   PAYPAL_API_URL: 'https://api-m.paypal.com',
-  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_ID: 'client',
   PAYPAL_CLIENT_SECRET: 'secret',
   PAYPAL_MERCHANT_ID: 'payee',
 };
@@ -78,8 +78,21 @@ describe('the environment that docker-compose.yml gives to each process', () => 
     expect(await read(name, example)).toEqual(await read(name, {}));
   });
 
-  it.each(names)('is complete for %s in production with public URL and mail server', async (name) => {
+  it.each(names)('is complete for %s in production with public URL, mail server and PayPal', async (name) => {
     await expect(read(name, { ...example, ...PRODUCTION })).resolves.toMatchObject({ port: 3000 });
+  });
+
+  it.each(['gateway', 'order'] as const)('stops %s in production while PayPal is simulated', async (name) => {
+    const simulated = { ...example, ...PRODUCTION, PAYPAL_CLIENT_ID: '' };
+    await expect(read(name, simulated)).rejects.toThrow('PAYPAL_CLIENT_ID must not be');
+  });
+
+  it('uses the PayPal simulator in a demo only', async () => {
+    const demo = { paypal: { simulated: true }, paypalSimulatorUrl: 'http://paypal-simulator:3000' };
+    expect(await read('gateway', {})).toMatchObject(demo);
+    expect(await read('order', {})).toMatchObject({ paypal: { apiUrl: 'http://paypal-simulator:3000' } });
+    const real = { paypal: { clientId: 'client', simulated: false }, paypalSimulatorUrl: undefined };
+    expect(await read('gateway', { ...example, ...PRODUCTION })).toMatchObject(real);
   });
 
   it.each(['user', 'order'] as const)('stops %s in production without a mail server', async (name) => {
