@@ -69,7 +69,7 @@ COPY --from=frontend /app/frontend/dist frontend/dist
 COPY --chmod=644 docs/openapi.json docs/openapi.json
 ENV STATIC_DIR=/app/frontend/dist
 
-# --- the one-shot jobs, with the services whose seeds and migrations they run; and the PayPal simulator --------------------------------------------------
+# --- the one-shot jobs, with the services whose seeds and migrations they run; and the PayPal simulator ---------------
 
 FROM lock AS infra-packages
 COPY packages/platform/package.json packages/platform/

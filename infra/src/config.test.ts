@@ -1,5 +1,13 @@
 import { readStartConfig } from './config.ts';
 
+/** A real account. */
+const PAYPAL = {
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_MERCHANT_ID: 'merchant',
+  PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com',
+};
+
 describe('readStartConfig', () => {
   it('needs nothing for a demo shop on port 3000', () => {
     expect(readStartConfig({}, '/shop')).toEqual({
@@ -37,23 +45,18 @@ describe('readStartConfig', () => {
   });
 
   it('simulates PayPal in a demo without keys only', () => {
-    const keys = {
-      PAYPAL_CLIENT_ID: 'id',
-      PAYPAL_CLIENT_SECRET: 'secret',
-      PAYPAL_MERCHANT_ID: 'merchant',
-      PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com',
-    };
     const read = (env: object) => readStartConfig({ ...env }, '/shop');
-    expect(read(keys)).toMatchObject({ simulatesPayPal: false, paypal: keys });
+    expect(read(PAYPAL)).toMatchObject({ simulatesPayPal: false, paypal: PAYPAL });
     const production = {
       SHOP_MODE: 'production',
       PUBLIC_URL: 'https://shop.example',
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'a@shop.example',
     };
-    expect(read(production)).toMatchObject({ simulatesPayPal: false, paypal: {} });
-    expect(() => read({ ...keys, PAYPAL_CLIENT_SECRET: '' })).toThrow('belong together');
-    expect(() => read({ ...keys, PAYPAL_CLIENT_ID: 'simulator' })).toThrow('PAYPAL_CLIENT_ID');
+    expect(read({ ...production, ...PAYPAL })).toMatchObject({ simulatesPayPal: false, paypal: PAYPAL });
+    expect(() => read(production)).toThrow('production requires PAYPAL_CLIENT_ID');
+    expect(() => read({ ...PAYPAL, PAYPAL_CLIENT_SECRET: '' })).toThrow('belong together');
+    expect(() => read({ ...PAYPAL, PAYPAL_CLIENT_ID: 'simulator' })).toThrow('PAYPAL_CLIENT_ID');
   });
 
   it('accepts a comma-separated list of Kafka brokers', () => {
@@ -82,7 +85,7 @@ describe('readStartConfig', () => {
 
   it('disables demo data and requires PUBLIC_URL in production', () => {
     const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'shop@shop.example' };
-    const production = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example', ...mail };
+    const production = { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example', ...mail, ...PAYPAL };
     expect(() => readStartConfig({ SHOP_MODE: 'production' }, '/shop')).toThrow(
       /PUBLIC_URL is missing[\s\S]*SMTP_URL is missing[\s\S]*MAIL_FROM is missing/,
     );

@@ -21,7 +21,7 @@ export interface StartConfig {
   orders: Record<string, string>;
   /** Keys of a real PayPal, for the order service, and what of them the gateway may know; unset variables are absent. */
   paypal: Record<string, string>;
-  /** Whether the simulator takes PayPal's place: in a demo without keys. */
+  /** Whether the simulator takes PayPal's place: in a demo without keys; production requires them. */
   simulatesPayPal: boolean;
   /** The S3 of the product images, for the catalogue only; unset variables are absent. */
   imageStore: Record<string, string>;
@@ -87,6 +87,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
       'CLOUDINARY_CLOUD_NAME and CLOUDINARY_UPLOAD_PRESET belong together',
     !read.ADMIN_EMAIL !== !read.ADMIN_PASSWORD && 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
     new Set(PAYPAL_KEYS.map((name) => !read[name])).size > 1 && `${PAYPAL_KEYS.join(', ')} belong together`,
+    read.SHOP_MODE === 'production' && !read.PAYPAL_CLIENT_ID && `production requires ${PAYPAL_KEYS.join(', ')}`,
     read.PAYPAL_CLIENT_ID === ACCOUNT.clientId && 'PAYPAL_CLIENT_ID: without keys a demo has the PayPal simulator',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new ConfigError(faults);

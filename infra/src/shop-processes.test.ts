@@ -124,17 +124,6 @@ describe('shopProcesses', () => {
     expect(holders).toEqual(['order']);
   });
 
-  it('has no PayPal in production without keys', () => {
-    const production = planned({
-      SHOP_MODE: 'production',
-      PUBLIC_URL: 'https://shop.example',
-      SMTP_URL: 'smtp://mail.example',
-      MAIL_FROM: 'a@shop.example',
-    });
-    expect(production.map(({ name }) => name)).not.toContain('paypal-simulator');
-    expect(production.flatMap(({ env }) => Object.keys(env)).join()).not.toContain('PAYPAL');
-  });
-
   it('gives the private key and the cross-site secret to the gateway only', () => {
     const holders = (value: string) =>
       processes.filter(({ env }) => Object.values(env).includes(value)).map(({ name }) => name);
