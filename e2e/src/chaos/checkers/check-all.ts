@@ -4,13 +4,14 @@ import type { Topology } from '../topology/topology.ts';
 import { checkAnalytics } from './analytics.ts';
 import { openDatabases } from './databases.ts';
 import { checkOrders } from './orders.ts';
+import { checkPayments } from './payments.ts';
 import { checkProjections } from './projections.ts';
 import { checkStock } from './stock.ts';
 import { waitUntilQuiescent } from './wait-until-quiescent.ts';
 
 /**
- * Waits after the faults until the shop is quiescent, then checks orders (P-A1), stock (P-A2), revenue (P-B3) and the projections in
- * the catalogue (P-B1).
+ * Waits after the faults until the shop is quiescent, then checks payments (P-A9, P-A10), orders (P-A1), stock (P-A2), revenue (P-B3)
+ * and the projections in the catalogue (P-B1).
  * @param options of the wait: see waitUntilQuiescent
  */
 export async function checkAll(
@@ -22,8 +23,16 @@ export async function checkAll(
   try {
     const quiescent = await waitUntilQuiescent(databases, { ...options, brokers: topology.engines?.brokers });
     if (!quiescent.holds) return [quiescent];
+    const payments = await checkPayments(databases, topology.paypal.url);
+    // Settled payments are new events.
+    const settled = await waitUntilQuiescent(databases, {
+      what: 'quiescent after the payments',
+      brokers: topology.engines?.brokers,
+    });
     return [
       quiescent,
+      ...payments,
+      settled,
       ...(await checkOrders(databases, history)),
       ...(await checkStock(databases)),
       ...(await checkAnalytics(databases)),

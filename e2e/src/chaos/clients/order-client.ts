@@ -14,26 +14,29 @@ const RETRY_AFTER_MS = 500;
 export interface OrderClient {
   /** Orders one to three random products as a random customer. */
   orderRandomCart(): Promise<CallResult>;
-  /** A random order of a customer, through the gateway at `url`; each call of the result sends the same order under the same key. */
-  prepareOrder(customer: Customer, url?: string): () => Promise<CallResult>;
+  /**
+   * A random order of a customer, through the gateway at `url` and paid on delivery unless given; each call of the result sends the same
+   * order under the same key.
+   */
+  prepareOrder(customer: Customer, url?: string, paymentMethod?: 'cod' | 'pp'): () => Promise<CallResult>;
   /** Orders one unit of a product; sends it up to `tries` times under the same key while the response is retryable. */
   orderOneUnit(customer: Customer, product: Product, tries: number): Promise<CallResult>;
 }
 
 export function createOrderClient(run: { fixture: Fixture; random: Random; history: History }): OrderClient {
   const { fixture, random, history } = run;
-  const sender = (customer: Customer, input: OrderInput, url?: string) => {
+  const sender = (customer: Customer, input: OrderInput, url?: string, paymentMethod: 'cod' | 'pp' = 'cod') => {
     // Not from the seed: scenarios on one shop use the same seed and would reuse each other's keys.
     const key = `chaos-${randomUUID()}`;
     const client = url === undefined ? customer : customer.at(url);
     return async () => {
-      const result = await client.call(orderCall(input, key));
+      const result = await client.call(orderCall(input, key, paymentMethod));
       history.add({ client: customer.name, op: 'order', key, input }, result);
       return result;
     };
   };
-  const prepareOrder: OrderClient['prepareOrder'] = (customer, url) =>
-    sender(customer, randomCart(fixture, random, customer), url);
+  const prepareOrder: OrderClient['prepareOrder'] = (customer, url, paymentMethod) =>
+    sender(customer, randomCart(fixture, random, customer), url, paymentMethod);
   return {
     prepareOrder,
     orderRandomCart: () => prepareOrder(random.pick(fixture.customers))(),
@@ -56,8 +59,8 @@ function randomCart({ products }: Fixture, random: Random, customer: Customer): 
   return { user: customer.id, subtotalCents, lines: lines.map(({ productId, quantity }) => ({ productId, quantity })) };
 }
 
-function orderCall({ subtotalCents, lines }: OrderInput, key: string) {
+function orderCall({ subtotalCents, lines }: OrderInput, key: string, paymentMethod: 'cod' | 'pp') {
   const cartItems = lines.map(({ productId, quantity }) => ({ productID: productId, quantity }));
-  const body = { orderTotal: { cartSubtotal: subtotalCents / 100 }, cartItems, paymentMethod: 'cod' };
+  const body = { orderTotal: { cartSubtotal: subtotalCents / 100 }, cartItems, paymentMethod };
   return { method: 'POST', path: '/api/orders', headers: { 'idempotency-key': key }, body };
 }

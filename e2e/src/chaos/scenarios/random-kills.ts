@@ -3,6 +3,7 @@ import { checkAll } from '../checkers/check-all.ts';
 import type { Customer } from '../clients/fixture.ts';
 import type { Sample } from '../clients/open-loop-load.ts';
 import { createOrderClient } from '../clients/order-client.ts';
+import { type AfterOrder, createPaymentClient } from '../clients/payment-client.ts';
 import { type Random, seeded } from '../clients/random.ts';
 import { type FaultTarget, faultTargetsOf, injectFault } from '../faults/fault-targets.ts';
 import { atLeast, info, type Measurement, none } from '../measurements.ts';
@@ -34,8 +35,12 @@ const MAX_TRIES = 4;
 /** Targets that are down at a time: more would leave no working shop. */
 const MAX_DOWN = 2;
 const RETRY_AFTER_MS = 1_000;
+/** What customers do after an order, by their shares: half of the orders are paid by PayPal. */
+const PLANS: AfterOrder[] = ['nothing', 'nothing', 'nothing', 'cancel', 'pay', 'pay', 'pay', 'pay-then-cancel'];
 
-/** P-A1: random processes and engines are killed while eight clients order, for five fixed seeds and that of the run. */
+/**
+ * P-A1: random processes and engines are killed while eight clients order, pay and cancel, for five fixed seeds and that of the run.
+ */
 export const randomKills: Scenario = {
   name: 'random-kills',
   guarantee: 'P-A1',
@@ -97,19 +102,27 @@ async function orderAsClient(run: Run, customer: Customer, seed: number, n: numb
   const { orders, seconds } = SCHEDULES[size];
   const count = orders / fixture.customers.length;
   const gap = (seconds * 1_000) / count;
-  const { prepareOrder } = createOrderClient({ fixture, random: seeded(seed), history });
+  const random = seeded(seed);
+  const { prepareOrder } = createOrderClient({ fixture, random, history });
+  const { followUp } = createPaymentClient({ paypalUrl: topology.paypal.url, history, signal });
+  const visits: Promise<void>[] = [];
   const startedAt = performance.now();
   const samples: Sample[] = [];
   for (let at = 0; at < count && !signal.aborted; at += 1) {
     await wait(Math.max(0, startedAt + at * gap - performance.now()), undefined, { signal });
-    const send = prepareOrder(customer, topology.gateways[(n + at) % topology.gateways.length]?.url);
+    const url = topology.gateways[(n + at) % topology.gateways.length]?.url;
+    const plan = random.pick(PLANS);
+    const send = prepareOrder(customer, url, plan.startsWith('pay') ? 'pp' : 'cod');
     let sample = { ...(await send()), tag: 'order' };
     for (let tries = 1; tries < MAX_TRIES && !isOk(sample) && !signal.aborted; tries += 1) {
       await wait(RETRY_AFTER_MS, undefined, { signal });
       sample = { ...(await send()), tag: 'order' };
     }
     samples.push(sample);
+    const client = url === undefined ? customer : customer.at(url);
+    if (sample.status === 201) visits.push(followUp(client, sample, plan));
   }
+  await Promise.all(visits);
   return samples;
 }
 

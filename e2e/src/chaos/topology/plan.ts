@@ -22,7 +22,7 @@ export interface Plan {
 const SHORT_LEASE = { EVENT_LEASE_MS: String(SHORT_LEASE_MS) };
 
 /** Includes the driver, the PayPal simulator and the engines (docs/reliability.md#topology). */
-const MAX_PROCESSES = 14;
+const MAX_PROCESSES = 15;
 const ENGINES = { embedded: 1, full: 4 };
 
 /** The topology of docs/reliability.md#topology. The first gateway trusts one proxy: each client can state its own IP address. */
