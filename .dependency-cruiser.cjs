@@ -166,7 +166,7 @@ module.exports = {
       orders: ['stock'],
       mails: ['orders'],
       paypal: ['orders'],
-      payments: ['stock', 'orders', 'paypal'],
+      payments: ['orders', 'paypal'],
       demo: ['stock', 'orders', 'mails'],
     }),
     ...folderDirections('user', {

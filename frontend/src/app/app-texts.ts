@@ -9,7 +9,7 @@ export const appTexts = {
   unavailableText: 'Your cart is kept. Try again in a moment.',
   unavailableSignedIn: 'You are still logged in, and your cart is kept. Try again in a moment.',
   stale: 'Some prices and stock may be a few minutes old. Your order always has the exact ones.',
-  crashed: 'This page broke',
+  crashed: 'Something went wrong',
   crashedText: 'Your cart is kept. Loading the page again usually helps.',
   reload: 'Load again',
   notFound: 'Page not found',

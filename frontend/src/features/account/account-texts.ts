@@ -61,7 +61,7 @@ export const profileTexts = {
   updated: 'User updated',
   loading: 'Loading your profile ....',
   loadFailed: 'Your profile could not be loaded',
-  loadFailedText: 'The shop did not answer. Nothing is lost.',
+  loadFailedText: 'The shop is not responding. Nothing is lost.',
   cartWaits: 'Your cart is waiting.',
   addressComplete: 'The address below is complete.',
   addressIncomplete: 'Fill in the address below first.',

@@ -15,7 +15,7 @@ export const cartTexts = {
   checkout: 'Proceed to Checkout',
   paid: 'You pay when the parcel is at your door',
   soldOutFirst: 'Remove sold-out items to continue.',
-  checkFailed: 'The shop did not answer, so prices and stock may have changed meanwhile.',
+  checkFailed: 'The shop is not responding, so prices and stock may have changed meanwhile.',
 } as const;
 
 /** Describes a change of a cart line in one sentence. */

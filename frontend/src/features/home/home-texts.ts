@@ -15,7 +15,7 @@ export const homeTexts = {
   seeFresh: 'See what is new',
   failed: 'Error while loading products. Try again later.',
   categoriesFailed: 'The categories could not be loaded',
-  failedText: 'The shop did not answer.',
+  failedText: 'The shop is not responding.',
   empty: 'Nothing here yet',
   emptyText: 'The first products are on their way. Come back soon.',
   guarantees: 'What you can count on',

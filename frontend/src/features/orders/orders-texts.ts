@@ -44,12 +44,12 @@ export const checkoutTexts = {
   placeOrder: 'Place order',
   payLater: 'You pay on delivery.',
   empty: 'Your cart is empty',
-  emptyText: 'Put something into it, then come back to order it.',
+  emptyText: 'Add a product, then return to checkout.',
   browse: 'Browse products',
   toCart: 'Go to the cart',
   nowPrice: (name: string, price: number) => `${name}: now ${formatMoney(price)}`,
   nowLeft: (name: string, left: number) => (left > 0 ? `${name}: only ${formatCount(left)} left` : `${name}: sold out`),
-  noResponse: 'The shop did not answer. Press Place order again: it will not be placed twice.',
+  noResponse: 'The shop is not responding. Press Place order again: it will not be placed twice.',
   keyReused: 'An order of this cart may have been placed already.',
   toOrders: 'See my orders',
 } as const;
@@ -107,7 +107,7 @@ export const listTexts = {
   emptyText: 'Your orders and their status appear here.',
   browse: 'Browse products',
   failed: 'Your orders could not be loaded',
-  failedText: 'The shop did not answer. Nothing is lost.',
+  failedText: 'The shop is not responding. Nothing is lost.',
 } as const;
 
 const sortNames: Record<OrderSort, string> = {
@@ -140,7 +140,7 @@ export const adminListTexts = {
   failures: {
     list: 'The orders could not be loaded',
     laterPart: 'Some orders could not be loaded',
-    text: 'The shop did not answer.',
+    text: 'The shop is not responding.',
   },
 } as const;
 

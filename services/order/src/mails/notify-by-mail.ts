@@ -2,7 +2,7 @@ import { isDeletedUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import { appendMail } from '@shop/platform/mail/mails.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { NotifyCustomer } from '../orders/deps.ts';
-import { renderOrderMail } from './order-mail.ts';
+import { renderOrderMail, renderSurplusMail } from './order-mail.ts';
 
 /**
  * Returns a NotifyCustomer that sends emails to the address of the customer's account. Orders whose personal data was
@@ -10,13 +10,15 @@ import { renderOrderMail } from './order-mail.ts';
  * @param publicUrl base URL of the links
  */
 export function notifyByMail(publicUrl: string): NotifyCustomer {
-  return async (tx, order, { reason }) => {
+  return async (tx, order, { reason, refundedSurplusCents }) => {
     if (order.customer.email === '' || (await isDeletedUser(tx, order.userId))) return;
     await appendMail(tx, {
       id: newId(),
       to: order.customer.email,
       about: order.userId,
-      ...renderOrderMail(order, { publicUrl, reason }),
+      ...(refundedSurplusCents === undefined
+        ? renderOrderMail(order, { publicUrl, reason })
+        : renderSurplusMail(order, { publicUrl, cents: refundedSurplusCents })),
     });
   };
 }

@@ -1,5 +1,5 @@
 import type { Order } from '../orders/order.ts';
-import { renderOrderMail } from './order-mail.ts';
+import { renderOrderMail, renderSurplusMail } from './order-mail.ts';
 
 const order: Order = {
   id: '01933e5a-7c1f-7abc-8def-0123456789ab',
@@ -83,6 +83,13 @@ Best Online Shop
     expect(mail.text).toContain(sentence);
     expect(mail.text).toContain('Kettle <2 l>, 3 × $19.99: $59.97');
     expect(mail.text).toContain(`See your order:\n${link}`);
+  });
+
+  it('tells the customer of a returned payment that came too late or twice', () => {
+    const { subject, text } = renderSurplusMail(order, { publicUrl, cents: 129_453 });
+    expect(subject).toBe('Payment returned for order 456789ab');
+    expect(text).toContain('another $1,294.53 by PayPal');
+    expect(text).toContain(link);
   });
 
   it('quotes the reason of a cancellation, unless it contains a link', () => {

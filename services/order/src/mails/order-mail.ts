@@ -29,9 +29,29 @@ export function renderOrderMail(
     ],
     rows: [...order.lines.map(rowOf), { label: 'Total', value: money(order.subtotalCents), sum: true }],
     closing: showsAddress ? [`Delivery address:\n${addressOf(order.customer)}`] : [],
-    action: { label: action, url: `${publicUrl}${pagePath('orderDetails', { id: order.id })}` },
+    action: { label: action, url: orderUrl(order, publicUrl) },
   });
   return { subject: subject(number), ...body };
+}
+
+/** Renders the email about the refund of a payment that came too late or twice. @param options `cents`: the payment */
+export function renderSurplusMail(
+  order: Order,
+  { publicUrl, cents }: { publicUrl: string; cents: number },
+): { subject: string; text: string; html: string } {
+  const number = numberOf(order);
+  const body = mailBody({
+    title: 'We returned a payment to you',
+    paragraphs: [
+      `We received another ${money(cents)} by PayPal for order number ${number}, which was paid or had ended before. We returned this payment to you by PayPal.`,
+    ],
+    action: { label: 'See your order', url: orderUrl(order, publicUrl) },
+  });
+  return { subject: `Payment returned for order ${number}`, ...body };
+}
+
+function orderUrl({ id }: Order, publicUrl: string): string {
+  return `${publicUrl}${pagePath('orderDetails', { id })}`;
 }
 
 /** Returns the order number that screens show: the end of the id, because ids of the same minute start alike. */

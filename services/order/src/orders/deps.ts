@@ -11,11 +11,14 @@ export interface Deps {
   newId: () => string;
 }
 
-/** Queues the email that tells a customer the new status of their order, in the transaction that stores it. */
+/**
+ * Queues the email that tells a customer the new status of their order, in the transaction that stores it. With
+ * `refundedSurplusCents` the email is about the refund of a payment that came too late or twice.
+ */
 export type NotifyCustomer = (
   tx: Transaction,
   order: Order,
-  change: { by: Actor; reason?: string | undefined },
+  change: { by: Actor; reason?: string | undefined; refundedSurplusCents?: number },
 ) => Promise<void>;
 
 /** Dependencies of every change of an order. */

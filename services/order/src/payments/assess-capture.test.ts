@@ -55,13 +55,13 @@ describe('assessCaptures', () => {
     ]);
   });
 
-  it('ignores captures that are no money, in a completed order too', () => {
+  it('ignores captures that are not completed, in a completed order too', () => {
     for (const capture of ['PENDING', 'DECLINED', 'FAILED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
       expect(verdicts(paypalOrder({ capture }))).toEqual([]);
     expect(verdicts({ id: 'PP-1', status: 'COMPLETED', purchase_units: [] })).toEqual([]);
   });
 
-  it('names what differs', () => {
+  it('names the field that differs', () => {
     expect(verdicts(paypalOrder({ payee: 'OTHER' }))).toEqual(['other-payee']);
     expect(verdicts(paypalOrder({ customId: 'order-2' }))).toEqual(['other-order']);
     expect(verdicts(paypalOrder({ currency: 'EUR' }))).toEqual(['other-currency']);

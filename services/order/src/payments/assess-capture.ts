@@ -13,7 +13,7 @@ export interface AssessedCapture {
 
 /**
  * Compares PayPal's completed captures with an order (P-A8): only a capture to our account, for this order, in USD and
- * of exactly its total pays it. Captures in any other status are no money, or no longer.
+ * of exactly its total pays it. Captures in any other status do not count.
  * @param merchantId our account
  * @param now the time of captures without a readable time
  */

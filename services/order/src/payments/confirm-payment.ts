@@ -13,7 +13,7 @@ import { settlePayment } from './settle-payment.ts';
  * Marks an order as paid if PayPal confirms it: PUT /api/orders/paid/{id}. The browser's word does not count. A paid
  * order stays as it is, so repeated calls return the same order (P-A9).
  * @throws ShopError 404 and 403 as lockOwnOrder; 409 for a cash order and one that ended unpaid; 402 without a
- * completed payment; 503 while PayPal is away
+ * completed payment; 503 while PayPal is unavailable
  */
 export async function confirmPayment(deps: PaymentDeps, caller: UserCaller, orderId: string): Promise<void> {
   const db = databaseForUser(deps.db, caller);

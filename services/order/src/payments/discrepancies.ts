@@ -2,7 +2,7 @@ import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
-/** What two books disagree about (docs/api.md#discrepancies). */
+/** A difference between two records that must agree (docs/api.md#discrepancies). */
 export type DiscrepancyRule =
   /** A completed capture that does not pay the order that it names: other payee, order, currency or amount. */
   | 'payment-mismatch'
@@ -11,7 +11,7 @@ export type DiscrepancyRule =
   /** A webhook reports money for an order that does not exist. */
   | 'payment-without-order';
 
-const found = counter('order_discrepancies_total', 'Discrepancies between the books, by rule', ['rule']);
+const found = counter('order_discrepancies_total', 'Discrepancies found, by rule', ['rule']);
 
 /**
  * Records a discrepancy for an administrator. Repairs nothing. A rule has one open row per subject; finding it again

@@ -47,7 +47,7 @@ const stored = async (id: string) => [
 ];
 
 describe('paying an order with PayPal', () => {
-  it('goes from the start over the capture to a paid order, with one event', async () => {
+  it('takes start, capture and confirmation, and publishes one event', async () => {
     const ada = customer();
     const { id, paypalOrderId } = await approvedOrder(ada);
     const captured = await capture(id, ada);

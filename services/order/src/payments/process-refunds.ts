@@ -60,6 +60,8 @@ async function completeRefund(deps: PaymentDeps, refund: Refund, paypalRefundId:
     if (!(await lockIncompleteRefund(tx, refund.id))) return;
     const now = deps.now();
     await updateRefund(tx, refund.id, { status: 'completed', paypalRefundId, completedAt: now });
+    if (order !== undefined && refund.kind === 'surplus')
+      await deps.notify(tx, order, { by: 'shop', refundedSurplusCents: refund.amountCents });
     if (refund.kind !== 'payment' || order?.status !== 'refunding') return;
     const refunded = { ...order, status: 'refunded' as const, version: order.version + 1 };
     await changeOrder(deps, tx, { order: refunded, history: ['refunded'], at: now, by: 'shop' });

@@ -30,7 +30,7 @@ interface OwnOrder {
  * The number of the attempt is stored before the call, so that a retry after a crash gets the same PayPal order.
  * @returns the id for PayPal's buttons
  * @throws ShopError 404 and 403 as lockOwnOrder; 409 unless the order is unpaid and live, or while PayPal still checks
- * an earlier payment; 402 when PayPal refuses; 503 while PayPal is away
+ * an earlier payment; 402 when PayPal refuses; 503 while PayPal is unavailable
  */
 export async function startPayment(deps: PaymentDeps, caller: UserCaller, orderId: string): Promise<string> {
   const own: OwnOrder = {

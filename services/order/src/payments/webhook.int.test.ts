@@ -110,7 +110,7 @@ describe('PayPal’s webhook (P-A11)', () => {
     expect((await send(JSON.stringify(event))).status).toBe(200);
   });
 
-  it('is 503 while PayPal is away, and takes effect when PayPal sends it again', async () => {
+  it('is 503 while PayPal is unavailable, and takes effect when PayPal sends it again', async () => {
     const paid = await paidAtPayPal();
     const event = captureEvent(paid);
     shop.fakePayPal.failNext('get', new PayPalUnavailable('no response'));

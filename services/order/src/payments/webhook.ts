@@ -20,7 +20,7 @@ const readRaw = promisify(express.raw({ type: () => true, limit: '256kb' }));
  * Handles PayPal's webhook (P-A11). Only a signature that PayPal confirms over the raw bytes counts; the event then only
  * says which order to compare with PayPal. A repeated event has no effect.
  * @throws ShopError 400 for anything unsigned, forged or about an unknown order; 413 above 256 kB; 503 while PayPal is
- * away: PayPal sends the event again
+ * unavailable: PayPal sends the event again
  */
 export async function receiveWebhook(
   deps: PaymentDeps & { account: Pick<PayPalAccount, 'apiUrl' | 'webhookId'> },
