@@ -28,18 +28,18 @@ import { z } from 'zod';
 import type { CatalogueDeps } from './catalogue-deps.ts';
 import { addAttribute } from './categories/add-attribute.ts';
 import { categoryOfPath } from './categories/category.ts';
-import { categoryById, listCategories } from './categories/category-views.ts';
 import { createCategory } from './categories/create-category.ts';
 import { removeCategory } from './categories/remove-category.ts';
-import { addHostedImage, requireHost } from './images/add-hosted-image.ts';
-import { removeProductImage } from './images/remove-product-image.ts';
-import { uploadImages } from './images/upload-images.ts';
 import { pathSegment } from './path-segment.ts';
+import { addHostedImage, requireHost } from './product-images/add-hosted-image.ts';
+import { removeProductImage } from './product-images/remove-product-image.ts';
+import { uploadImages } from './product-images/upload-images.ts';
 import { adminProducts, countAdminProducts } from './products/admin-products.ts';
 import { createProduct } from './products/create-product.ts';
 import { fieldsOf, productIdOf } from './products/product.ts';
 import { removeProduct } from './products/remove-product.ts';
 import { updateProduct } from './products/update-product.ts';
+import { categoryById, listCategories } from './search/category-views.ts';
 
 const oneProduct = z.object({ id: pathSegment });
 

@@ -7,18 +7,15 @@ import {
   taskConfig,
   taskVariables,
 } from '@shop/platform/service/config/config.ts';
-import type { S3Access } from '@shop/platform/service/s3-client.ts';
 import { z } from 'zod';
 import { IMAGE_HOST, type ImageHost } from './images/image-host.ts';
+import type { ImagesConfig } from './images/open-image-store.ts';
 
 export interface CatalogueConfig extends ServiceConfig {
   images: ImagesConfig;
   /** The image host to which browsers upload directly; undefined without a cloud name. */
   imageHost: ImageHost | undefined;
 }
-
-/** The image store: an S3 bucket or a folder. */
-export type ImagesConfig = S3Access | { directory: string };
 
 /** Configuration of tasks beside the running service: no ports, keys or event log. */
 export interface ImagesTaskConfig extends TaskConfig {

@@ -17,7 +17,6 @@ import { z } from 'zod';
 import { administratorRoutes } from './administrator-routes.ts';
 import type { CatalogueDeps } from './catalogue-deps.ts';
 import { categoryOfPath } from './categories/category.ts';
-import { listCategories } from './categories/category-views.ts';
 import { serveImage } from './images/serve-image.ts';
 import { pathSegment } from './path-segment.ts';
 import { bestsellers } from './products/bestsellers.ts';
@@ -27,6 +26,7 @@ import { productAddresses } from './products/product-addresses.ts';
 import { productDetails } from './products/product-details.ts';
 import { ownReviews } from './reviews/own-reviews.ts';
 import { writeReview } from './reviews/write-review.ts';
+import { listCategories } from './search/category-views.ts';
 
 /** The endpoints of the catalogue; those for administrators are in administrator-routes.ts. */
 export function catalogueRoutes(deps: CatalogueDeps): Route[] {

@@ -1,6 +1,6 @@
 import { invalid } from '@shop/platform/service/http/errors.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import type { WriteDeps } from '../write-deps.ts';
+import type { WriteDeps } from '../shared/write-deps.ts';
 import { topLevelOf, withAttribute } from './category.ts';
 import {
   announceCategories,

@@ -4,7 +4,7 @@ import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { invalid, notFound } from '@shop/platform/service/http/errors.ts';
 import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { foldCase } from '../fold-case.ts';
+import { foldCase } from '../shared/fold-case.ts';
 
 export type NewCategory = Pick<Category, 'name' | 'description' | 'image' | 'attrs'> & { id: string };
 

@@ -1,7 +1,7 @@
 import { conflict, invalid } from '@shop/platform/service/http/errors.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import type { WriteDeps, WriteTxDeps } from '../write-deps.ts';
+import type { WriteDeps, WriteTxDeps } from '../shared/write-deps.ts';
 import { ancestorsOf, categoryAuditSnapshot, checkedCategoryName } from './category.ts';
 import {
   announceCategories,

@@ -1,5 +1,5 @@
 import { conflict } from '@shop/platform/service/http/errors.ts';
-import type { WriteDeps } from '../write-deps.ts';
+import type { WriteDeps } from '../shared/write-deps.ts';
 import { categoryAuditSnapshot } from './category.ts';
 import {
   announceCategories,

@@ -1,9 +1,9 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import sharp from 'sharp';
+import { addProductImages } from '../product-images/add-product-images.ts';
 import { removeProduct } from '../products/remove-product.ts';
 import { givenProduct, pngOf } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { addProductImages } from './add-product-images.ts';
 import { namesIn } from './image-store.contract.ts';
 import { storeImage } from './store-image.ts';
 

@@ -1,8 +1,11 @@
 import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
-import type { ImagesConfig } from '../config.ts';
+import type { S3Access } from '@shop/platform/service/s3-client.ts';
 import { createFolderImageStore } from './folder-image-store.ts';
 import type { ImageStore } from './image-store.ts';
 import { createS3ImageStore } from './s3-image-store.ts';
+
+/** The image store: an S3 bucket or a folder. */
+export type ImagesConfig = S3Access | { directory: string };
 
 /** Opens the configured store: an S3 bucket or a folder. */
 export function openImageStore(images: ImagesConfig, logger: Logger): ImageStore {

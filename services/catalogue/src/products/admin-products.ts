@@ -7,7 +7,7 @@ import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import type { z } from 'zod';
 import { categoryOfPath } from '../categories/category.ts';
-import { foldCase } from '../fold-case.ts';
+import { foldCase } from '../shared/fold-case.ts';
 
 /** Page size of unlimited lists, which are streamed. */
 const STREAM_PAGE = 500;

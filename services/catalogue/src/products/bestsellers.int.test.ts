@@ -1,5 +1,5 @@
 import { insertImages } from '../images/product-images.ts';
-import { removeProductImage } from '../images/remove-product-image.ts';
+import { removeProductImage } from '../product-images/remove-product-image.ts';
 import { onOrderChanged } from '../sales/on-order-changed.ts';
 import { givenProduct, productFields, storedImage } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';

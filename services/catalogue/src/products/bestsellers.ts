@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { preparedStatement } from '../prepared-statement.ts';
+import { preparedStatement } from '../shared/prepared-statement.ts';
 import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
 
 const MAX_BESTSELLERS = 6;

@@ -1,7 +1,7 @@
 import { requireCategory } from '../categories/category-repository.ts';
 import { insertImages, type StoredImage } from '../images/product-images.ts';
+import type { WriteDeps } from '../shared/write-deps.ts';
 import { startStock } from '../stock/stock-repository.ts';
-import type { WriteDeps } from '../write-deps.ts';
 import type { ProductFields } from './product.ts';
 import { productAuditSnapshot } from './product-audit-snapshot.ts';
 import { insertProduct } from './product-repository.ts';

@@ -1,7 +1,7 @@
 import { PAGE_SIZE, type ProductList } from '@shop/contracts/catalogue-api.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { preparedStatement } from '../prepared-statement.ts';
 import type { ListQuery, ProductFinder } from '../search/find-products.ts';
+import { preparedStatement } from '../shared/prepared-statement.ts';
 import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
 
 /**

@@ -5,7 +5,7 @@ import { type ListPage, streamList } from '@shop/platform/service/http/stream-li
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Response } from 'express';
-import { preparedStatement } from '../prepared-statement.ts';
+import { preparedStatement } from '../shared/prepared-statement.ts';
 import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
 
 type DetailsRow = ProductRow & { reviews: ProductDetails['reviews'] | null };

@@ -3,7 +3,7 @@ import type { Attribute } from '@shop/contracts/catalogue-api.ts';
 import { centsOf } from '@shop/contracts/money.ts';
 import { notFound } from '@shop/platform/service/http/errors.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
-import { foldCase } from '../fold-case.ts';
+import { foldCase } from '../shared/fold-case.ts';
 
 /** The fields of a product (docs/requirements.md#product), validated by the contract's schema; the price in cents. */
 export interface ProductFields {

@@ -1,8 +1,8 @@
 import { detachImages } from '../images/detach-images.ts';
 import type { ImageDeps } from '../images/discard-files.ts';
 import { imagesOf } from '../images/product-images.ts';
+import type { WriteDeps } from '../shared/write-deps.ts';
 import { lockStock } from '../stock/stock-repository.ts';
-import type { WriteDeps } from '../write-deps.ts';
 import { productAuditSnapshot } from './product-audit-snapshot.ts';
 import { lockProduct, markRemoved } from './product-repository.ts';
 import { announceProduct } from './product-states.ts';

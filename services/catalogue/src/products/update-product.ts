@@ -1,7 +1,7 @@
 import { conflict } from '@shop/platform/service/http/errors.ts';
 import { requireCategory } from '../categories/category-repository.ts';
+import type { WriteDeps } from '../shared/write-deps.ts';
 import { adjustStock, lockStock } from '../stock/stock-repository.ts';
-import type { WriteDeps } from '../write-deps.ts';
 import type { ProductChanges, ProductFields } from './product.ts';
 import { productAuditSnapshot } from './product-audit-snapshot.ts';
 import { type LockedProduct, lockProduct, saveProduct } from './product-repository.ts';

@@ -1,7 +1,7 @@
 import type { Facets } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import { ancestorsOf } from '../categories/category.ts';
-import { foldCase } from '../fold-case.ts';
+import { foldCase } from '../shared/fold-case.ts';
 import type { ProductTable } from './product-table.ts';
 import type { MatchCounts, ProductQuery } from './run-query.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { preparedStatement } from '../prepared-statement.ts';
+import { preparedStatement } from '../shared/prepared-statement.ts';
 import { isOneTypo } from './one-typo.ts';
 import { type OrdinalSet, ordinalSetOf } from './ordinal-set.ts';
 import type { SearchWord } from './parse-search-text.ts';

@@ -1,5 +1,5 @@
 import { type Facets, PAGE_SIZE, type Sort } from '@shop/contracts/catalogue-api.ts';
-import { foldCase } from '../fold-case.ts';
+import { foldCase } from '../shared/fold-case.ts';
 
 /** A product in the reference implementation. */
 export interface ReferenceProduct {

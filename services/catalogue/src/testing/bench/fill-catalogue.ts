@@ -1,6 +1,6 @@
 import { openDatabase, type Queryable, type Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { foldCase } from '../../fold-case.ts';
 import { nameKey } from '../../products/product.ts';
+import { foldCase } from '../../shared/fold-case.ts';
 import { ATTRIBUTES, attributeKeysOf, CATEGORIES } from './assortment.ts';
 import { type BenchProduct, makeProduct } from './make-product.ts';
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
+import { imageOfName } from '../images/image-name.ts';
+import { namesIn } from '../images/image-store.contract.ts';
 import { givenProduct, pngOf } from '../testing/builders.ts';
 import { setUpImageRequests } from '../testing/image-requests.ts';
-import { imageOfName } from './image-name.ts';
-import { namesIn } from './image-store.contract.ts';
 
 const { catalogue, small, upload, imagesOf } = setUpImageRequests();
 

@@ -1,5 +1,5 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
-import type { WriteTxDeps } from '../write-deps.ts';
+import type { WriteTxDeps } from '../shared/write-deps.ts';
 
 /** Adds an audit entry with the images of a product before and after a change. */
 export function auditImages(

@@ -1,10 +1,10 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import sharp from 'sharp';
+import { namesIn } from '../images/image-store.contract.ts';
 import { givenProduct, pngOf } from '../testing/builders.ts';
 import { customer } from '../testing/callers.ts';
 import { setUpImageRequests } from '../testing/image-requests.ts';
-import { namesIn } from './image-store.contract.ts';
 
 const { catalogue, small, upload, remove, imagesOf } = setUpImageRequests();
 

@@ -1,12 +1,12 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { notFound } from '@shop/platform/service/http/errors.ts';
+import { detachImages } from '../images/detach-images.ts';
+import type { ImageDeps } from '../images/discard-files.ts';
+import { imagesOf } from '../images/product-images.ts';
 import { incrementVersion } from '../products/product-repository.ts';
 import { announceProduct } from '../products/product-states.ts';
-import type { WriteDeps } from '../write-deps.ts';
+import type { WriteDeps } from '../shared/write-deps.ts';
 import { auditImages } from './audit-images.ts';
-import { detachImages } from './detach-images.ts';
-import type { ImageDeps } from './discard-files.ts';
-import { imagesOf } from './product-images.ts';
 
 /**
  * Detaches an image from its product. Images on the image host are not deleted there.

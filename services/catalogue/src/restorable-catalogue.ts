@@ -2,11 +2,11 @@ import { productEvents } from '@shop/contracts/catalogue-events.ts';
 import { compareWithLog, type LogComparison } from '@shop/platform/events/restore/compare-with-log.ts';
 import type { RestorableService } from '@shop/platform/events/restore/reconcile-after-restore.ts';
 import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
-import { migrations } from '../migrations.ts';
-import { republishCatalogue } from '../republish-catalogue.ts';
-import { raiseAdjustmentNumbers } from './raise-adjustment-numbers.ts';
-import { lostProducts, removeLostProducts } from './remove-lost-products.ts';
-import { type ComparedProduct, reportRevertedProducts } from './report-reverted-products.ts';
+import { migrations } from './migrations.ts';
+import { republishCatalogue } from './republish-catalogue.ts';
+import { raiseAdjustmentNumbers } from './restore/raise-adjustment-numbers.ts';
+import { lostProducts, removeLostProducts } from './restore/remove-lost-products.ts';
+import { type ComparedProduct, reportRevertedProducts } from './restore/report-reverted-products.ts';
 
 /** Restore steps for the catalogue's products (ADR 28). */
 export const restorableCatalogue: RestorableService<LogComparison<typeof productEvents, ComparedProduct>> = {

@@ -7,12 +7,12 @@ import { type ServiceProcess, startService } from '@shop/testing/child-process.t
 import { freePort } from '@shop/testing/free-port.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import sharp, { type Sharp } from 'sharp';
+import { cleanUpOrphans } from '../images/clean-up-orphans.ts';
+import { namesIn } from '../images/image-store.contract.ts';
 import { givenProduct, pngOf } from '../testing/builders.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { givenStoredFiles } from '../testing/given-stored-files.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { cleanUpOrphans } from './clean-up-orphans.ts';
-import { namesIn } from './image-store.contract.ts';
 
 const MIB = 1_024;
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');

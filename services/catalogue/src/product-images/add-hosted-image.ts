@@ -1,11 +1,11 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { hostedAddress, type ImageHost } from '../images/image-host.ts';
+import { imagesOf } from '../images/product-images.ts';
 import { lockProduct } from '../products/product-repository.ts';
-import type { WriteDeps } from '../write-deps.ts';
+import type { WriteDeps } from '../shared/write-deps.ts';
 import { attachImages } from './add-product-images.ts';
-import { hostedAddress, type ImageHost } from './image-host.ts';
-import { imagesOf } from './product-images.ts';
 
 /**
  * POST /api/products/admin/upload?cloudinary=true: attaches an image that the browser has uploaded to the image host.

@@ -3,15 +3,15 @@ import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
+import { discardImages, type ImageDeps } from '../images/discard-files.ts';
+import { type EncodedImage, encodeVariants } from '../images/encode-variants.ts';
+import { IMAGES_UNAVAILABLE } from '../images/image-store.ts';
+import { imagesOf, insertImages, requireRoom, type StoredImage } from '../images/product-images.ts';
+import { storeVariants } from '../images/store-image.ts';
 import { incrementVersion } from '../products/product-repository.ts';
 import { announceProduct } from '../products/product-states.ts';
-import type { WriteDeps, WriteTxDeps } from '../write-deps.ts';
+import type { WriteDeps, WriteTxDeps } from '../shared/write-deps.ts';
 import { auditImages } from './audit-images.ts';
-import { discardImages, type ImageDeps } from './discard-files.ts';
-import { type EncodedImage, encodeVariants } from './encode-variants.ts';
-import { IMAGES_UNAVAILABLE } from './image-store.ts';
-import { imagesOf, insertImages, requireRoom, type StoredImage } from './product-images.ts';
-import { storeVariants } from './store-image.ts';
 
 /** A large image takes a hundred megabytes while it is decoded, so only one is decoded at a time (P-E9). */
 const decodingLimit = createConcurrencyLimit({ concurrency: 1 });

@@ -1,10 +1,10 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { startSimulatedImageHost } from '@shop/testing/simulated-image-host.ts';
+import { IMAGE_HOST } from '../images/image-host.ts';
 import { givenProduct } from '../testing/builders.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { setUpImageRequests } from '../testing/image-requests.ts';
 import { openTestCatalogue } from '../testing/open-test-catalogue.ts';
-import { IMAGE_HOST } from './image-host.ts';
 
 const imageHost = { origin: IMAGE_HOST, cloudName: 'our-shop' };
 const hosted = (name: string) => `${IMAGE_HOST}/our-shop/image/upload/v1/${name}`;

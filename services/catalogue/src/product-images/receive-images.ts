@@ -3,7 +3,7 @@ import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
 import { invalid, ShopError } from '@shop/platform/service/http/errors.ts';
 import type { Request, Response } from 'express';
 import multer, { MulterError, memoryStorage } from 'multer';
-import { tooManyFiles } from './product-images.ts';
+import { tooManyFiles } from '../images/product-images.ts';
 
 const FIELD = 'images';
 

@@ -1,7 +1,7 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
 import { notFound } from '@shop/platform/service/http/errors.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import type { ProductFinder } from '../search/find-products.ts';
+import type { ProductFinder } from './find-products.ts';
 
 interface Deps {
   db: Queryable;

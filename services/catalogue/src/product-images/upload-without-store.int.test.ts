@@ -1,7 +1,7 @@
 import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { IMAGES_UNAVAILABLE, type ImageStore } from '../images/image-store.ts';
 import { givenProduct } from '../testing/builders.ts';
 import { setUpImageRequests } from '../testing/image-requests.ts';
-import { IMAGES_UNAVAILABLE, type ImageStore } from './image-store.ts';
 
 /** A store that is unavailable: `put` fails as after its timeout, `remove` hangs. */
 const unavailableStore: ImageStore = {

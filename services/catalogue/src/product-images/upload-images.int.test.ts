@@ -1,8 +1,8 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { namesIn } from '../images/image-store.contract.ts';
 import { givenProduct, pngOf } from '../testing/builders.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { setUpImageRequests } from '../testing/image-requests.ts';
-import { namesIn } from './image-store.contract.ts';
 
 const { catalogue, small, upload, imagesOf } = setUpImageRequests();
 

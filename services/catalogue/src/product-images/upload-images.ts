@@ -2,10 +2,10 @@ import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { ShopError } from '@shop/platform/service/http/errors.ts';
 import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { Request, Response } from 'express';
-import type { WriteDeps } from '../write-deps.ts';
+import type { ImageDeps } from '../images/discard-files.ts';
+import { requireRoom } from '../images/product-images.ts';
+import type { WriteDeps } from '../shared/write-deps.ts';
 import { addProductImages } from './add-product-images.ts';
-import type { ImageDeps } from './discard-files.ts';
-import { requireRoom } from './product-images.ts';
 import { receiveImages, requireMultipart } from './receive-images.ts';
 
 /** Each upload holds up to 30 MB. Queued requests are not read yet, and fail before the gateway times out. */
