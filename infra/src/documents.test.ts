@@ -84,6 +84,13 @@ it('docs/architecture.md draws the path of an order through files that exist', (
   expect(participants.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
+it.each(['upload', 'filter'])('docs/architecture.md lists the files of %s, at most 20', (anchor) => {
+  const [, section = ''] = textOf('docs/architecture.md').split(`<a id="${anchor}"></a>`);
+  const listed = [...(section.split('<a id=')[0] ?? '').matchAll(/^\d+\. `([^`]+)`/gm)];
+  expect(listed.length).toBeGreaterThan(9);
+  expect(listed.length).toBeLessThanOrEqual(20);
+});
+
 it('docs/README.md links every decision and every runbook', () => {
   const pages = globSync('{adr,runbooks}/*.md', { cwd: path.join(root, 'docs') });
   expect(pages.length).toBeGreaterThan(30);
