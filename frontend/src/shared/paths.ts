@@ -63,6 +63,7 @@ export const calls = {
   config: '/api/config',
   orders: '/api/orders',
   order: (id: string) => `/api/orders/user/${encodeURIComponent(id)}`,
+  orderCancel: (id: string) => `/api/orders/${encodeURIComponent(id)}/cancel`,
   orderDelivered: (id: string) => `/api/orders/delivered/${encodeURIComponent(id)}`,
   adminOrders: '/api/orders/admin',
   audit: (service: AuditedService) => `/api/admin/${service}/audit`,

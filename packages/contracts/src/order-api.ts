@@ -9,6 +9,8 @@ export const MAX_TOTAL_CENTS = 999_999_999;
 export const MAX_UNPAID_ORDERS = 5;
 export const MAX_QUANTITY = 1_000_000;
 export const IDEMPOTENCY_KEY_MAX = 255;
+/** Maximum length of the reason of a cancellation. */
+export const CANCEL_REASON_MAX = 500;
 
 export const paymentMethod = z.enum(['pp', 'cod']);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
@@ -89,7 +91,7 @@ export const orderDetails = order.extend({
 export type OrderDetails = z.infer<typeof orderDetails>;
 
 /** POST /api/orders/{id}/cancel */
-export const cancelOrderRequest = z.object({ reason: queryText.pipe(z.string().max(500).optional()) });
+export const cancelOrderRequest = z.object({ reason: queryText.pipe(z.string().max(CANCEL_REASON_MAX).optional()) });
 
 /** POST /api/orders/{id}/paypal: the id for PayPal's buttons. */
 export const paypalStart = z.object({ paypalOrderId: z.string() });

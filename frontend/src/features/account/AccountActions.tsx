@@ -3,10 +3,10 @@ import Button from 'antd/es/button';
 import { lazy, Suspense, useState } from 'react';
 import { retryHintOf } from '../../shared/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
+import { useMutation } from '../../shared/use-mutation.ts';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { fetchAccountExport } from './own-account-api.ts';
 import { saveAsFile } from './save-as-file.ts';
-import { useMutation } from './use-mutation.ts';
 import './account-actions.css';
 
 type Dialog = 'everywhere' | 'deletion' | null;

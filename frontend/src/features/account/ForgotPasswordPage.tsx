@@ -5,6 +5,7 @@ import { messageOf } from '../../shared/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { pages } from '../../shared/paths.ts';
+import { useMutation } from '../../shared/use-mutation.ts';
 import { checkForgot } from './account-rules.ts';
 import { loginTexts } from './account-texts.ts';
 import { postForgotPassword } from './own-account-api.ts';
@@ -13,7 +14,6 @@ import { ResetLinkSent } from './ResetLinkSent.tsx';
 import { SplitLayout } from './SplitLayout.tsx';
 import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
-import { useMutation } from './use-mutation.ts';
 
 /** The location state. */
 interface PageState {

@@ -2,10 +2,10 @@ import { useDispatch } from 'react-redux';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
+import { useMutation } from '../../shared/use-mutation.ts';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { sessionsEnded } from './account-slice.ts';
 import { deleteSessions } from './own-account-api.ts';
-import { useMutation } from './use-mutation.ts';
 
 /** Asks for confirmation, ends every session of the user and logs out. */
 export function LogoutEverywhere({ onClose }: { onClose: () => void }) {

@@ -5,13 +5,13 @@ import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import { logoutRequested, selectUser } from '../../shared/state/session.ts';
+import { useMutation } from '../../shared/use-mutation.ts';
 import { checkReset } from './account-rules.ts';
 import { registerTexts } from './account-texts.ts';
 import { postResetPassword } from './own-account-api.ts';
 import { resetTexts as texts } from './password-texts.ts';
 import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
-import { useMutation } from './use-mutation.ts';
 
 const fields = [
   { name: 'password', label: texts.password, hint: registerTexts.passwordHint },

@@ -5,6 +5,7 @@ import { Day } from '../../shared/components/Day.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
+import { CancelOrder } from './CancelOrder.tsx';
 import { CustomerNextStep } from './CustomerNextStep.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { DeliveredBanner, PaidBanner } from './OrderBanners.tsx';
@@ -61,6 +62,7 @@ export function OrderDetailsPage() {
             </div>
             <Summary title={orderTexts.summary} total={order.orderTotal.cartSubtotal}>
               <CustomerNextStep order={order} />
+              <CancelOrder order={order} />
             </Summary>
           </div>
         </>

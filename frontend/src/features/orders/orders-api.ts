@@ -53,3 +53,8 @@ export async function putDelivered(orderId: string): Promise<Order | true | null
   const { data } = await api.put<Order | true | '' | null>(calls.orderDelivered(orderId));
   return data || null;
 }
+
+/** Cancels an order; repeated calls change nothing (docs/api.md#cancel). @param reason '' for none */
+export async function postCancellation(orderId: string, reason: string): Promise<OrderDetails> {
+  return (await api.post<OrderDetails>(calls.orderCancel(orderId), reason === '' ? {} : { reason })).data;
+}

@@ -70,6 +70,18 @@ export const orderPageTexts = {
   },
 } as const;
 
+export const cancelTexts = {
+  cancel: 'Cancel order',
+  keep: 'Keep the order',
+  nothingIsSent: 'The items of a cancelled order are not sent.',
+  refund: (total: string) => `The items are not sent, and the payment of ${total} goes back to PayPal.`,
+  reason: 'Reason (optional)',
+  reasonHint: 'The order page and the email about the cancellation show it.',
+  paymentInProgress: 'The payment of this order is in progress. Try again in a moment.',
+  delivered: 'This order has been delivered meanwhile, so it cannot be cancelled.',
+  noResponse: 'The shop did not answer. Try again: the order is cancelled only once.',
+} as const;
+
 export const timelineTexts = {
   label: 'Order status',
   steps: {

@@ -43,7 +43,11 @@ export const delivered = { isDelivered: true, deliveredAt: at, isPaid: true, pai
 let stop = () => undefined as unknown;
 
 /** Renders a page of orders at the path of the placed order; `address` returns the query string. */
-export function show(page: ReactNode, routes: Record<string, (request: FakeRequest) => FakeResponse>, query = '') {
+export function show(
+  page: ReactNode,
+  routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
+  query = '',
+) {
   const server = fakeServer(routes);
   const shop = sagaStore({ orders: ordersReducer }, ordersSaga);
   stop = shop.stop;

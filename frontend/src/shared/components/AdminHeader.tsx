@@ -9,12 +9,14 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The header of an admin page, with its h1. */
+/** The header of an admin page, with its h1, which is focusable for when the focused element is removed. */
 export function AdminHeader({ title, text, children }: Props) {
   return (
     <div className="admin-header">
       <div>
-        <h1 className="h2">{title}</h1>
+        <h1 className="h2" tabIndex={-1}>
+          {title}
+        </h1>
         <p className="faint" role="status">
           {text}
         </p>

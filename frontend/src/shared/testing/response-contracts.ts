@@ -72,6 +72,7 @@ const bodies: Record<string, z.ZodType> = {
   'GET /api/orders/admin': z.array(order),
   'GET /api/orders/user/:id': orderDetails,
   'PUT /api/orders/delivered/:id': orderDetails,
+  'POST /api/orders/:id/cancel': orderDetails,
   'GET /api/orders/analysis/:date': z.array(revenueOrder),
   'GET /api/admin/:service/audit': auditList,
 };
