@@ -98,6 +98,7 @@ async function fillCart(page: Page): Promise<void> {
 /** @returns the path of the new order */
 async function placeOrder(page: Page): Promise<string> {
   await page.goto('/user/cart-details');
+  await page.getByRole('radio', { name: /Cash On Delivery/ }).check();
   await page.getByRole('button', { name: 'Place order' }).click();
   await page.waitForURL('**/user/order-details/*');
   const { pathname } = new URL(page.url());

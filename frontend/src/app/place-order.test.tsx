@@ -16,6 +16,7 @@ describe('placing an order in the whole app', () => {
     localStorage.cart = JSON.stringify({ cartItems: [mug], itemsCount: 2, cartSubtotal: 37.8 });
     fakeServer({
       'GET /api/get-token': () => ({ body: { token: 'user', isAdmin: false, user } }),
+      'GET /api/config': () => ({ body: { paypal: null, cloudinary: null } }),
       'GET /api/categories': () => ({ body: [] }),
       'GET /api/users/profile/u1': () => ({
         body: { ...user, phoneNumber, address, country, zipCode, city, state },

@@ -3,6 +3,7 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 const wholeUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const list = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
 const waits = (['second', 'minute', 'hour'] as const).map(
   (unit) => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }),
 );
@@ -29,6 +30,11 @@ export function formatDollars(dollars: number): string {
 /** A count as '1,204'. */
 export function formatCount(count: number): string {
   return whole.format(count);
+}
+
+/** Words as 'City, State, and Phone'. */
+export function formatList(words: readonly string[]): string {
+  return list.format(words);
 }
 
 /** A mean rating as '4.6'. */

@@ -13,7 +13,7 @@ export const cartTexts = {
   leaves: 'leaves your cart',
   subtotal: 'Subtotal',
   checkout: 'Proceed to Checkout',
-  paid: 'You pay when the parcel is at your door',
+  paid: 'You choose at checkout how to pay',
   soldOutFirst: 'Remove sold-out items to continue.',
   checkFailed: 'The shop is not responding, so prices and stock may have changed meanwhile.',
 } as const;

@@ -21,7 +21,7 @@ export const homeTexts = {
   guarantees: 'What you can count on',
   guaranteeList: [
     { title: 'One price', text: 'Shipping and tax are in every price you see. Nothing is added at the end.' },
-    { title: 'Pay on delivery', text: 'You pay when the parcel is at your door, and not before.' },
+    { title: 'Pay on delivery', text: 'You may pay in cash when the parcel is at your door.' },
     {
       title: 'Stock you can trust',
       text: 'What the shop shows as in stock is there. An accepted order is never taken back.',

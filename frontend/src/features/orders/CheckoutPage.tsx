@@ -12,7 +12,7 @@ import { selectCart } from '../../shared/state/cart.ts';
 import { checkoutLeft, checkoutOpened, selectCheckout } from './checkout-slice.ts';
 import { OrderItems } from './OrderItems.tsx';
 import { orderTexts, checkoutTexts as texts } from './orders-texts.ts';
-import { PaymentMethodRadio } from './PaymentMethodRadio.tsx';
+import { PaymentMethodPanel } from './PaymentMethodPanel.tsx';
 import { PlaceOrder } from './PlaceOrder.tsx';
 import { ShippingPanel } from './ShippingPanel.tsx';
 import './orders.css';
@@ -21,8 +21,9 @@ import './orders.css';
 export function CheckoutPage() {
   const dispatch = useDispatch();
   const cart = useSelector(selectCart);
-  const { shipping, placing, placedId } = useSelector(selectCheckout);
-  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('cod');
+  const { shipping, payment, placing, placedId } = useSelector(selectCheckout);
+  const [chosen, choose] = useState<PaymentMethod | null>(null);
+  const paymentMethod = chosen ?? (payment.paypal ? 'pp' : 'cod');
 
   useEffect(() => {
     dispatch(checkoutOpened());
@@ -46,7 +47,7 @@ export function CheckoutPage() {
         <div className="cart-layout">
           <div className="stack">
             <ShippingPanel {...shipping} onRetry={() => dispatch(checkoutOpened())} />
-            <PaymentMethodRadio value={paymentMethod} onChange={setPaymentMethod} disabled={placing} />
+            <PaymentMethodPanel {...payment} value={paymentMethod} onChange={choose} disabled={placing} />
             <OrderItems
               title={texts.items}
               items={cart.cartItems}

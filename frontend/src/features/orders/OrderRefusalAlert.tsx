@@ -25,7 +25,7 @@ export function OrderRefusalAlert({ refusal: { kind, message, lines } }: { refus
             </ul>
             <Link to={pages.cart}>{texts.toCart}</Link>
           </>
-        ) : kind === 'key reused' ? (
+        ) : kind === 'key reused' || kind === 'too many' ? (
           <Link to={pages.myOrders}>{texts.toOrders}</Link>
         ) : undefined
       }

@@ -1,26 +1,28 @@
 import type { PaymentMethod } from '@shop/contracts/order-api.ts';
+import type { Profile } from '@shop/contracts/user-api.ts';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useDispatch, useSelector } from 'react-redux';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { pages } from '../../shared/paths.ts';
-import { isAddressComplete } from '../../shared/profile-address.ts';
+import { isAddressComplete, missingFields } from '../../shared/profile-address.ts';
 import type { Cart } from '../../shared/state/cart.ts';
 import { checkoutSubmitted, selectCheckout } from './checkout-slice.ts';
 import { OrderRefusalAlert } from './OrderRefusalAlert.tsx';
-import { checkoutTexts as texts } from './orders-texts.ts';
+import { orderTexts, checkoutTexts as texts } from './orders-texts.ts';
 
 /** 'Place order', and the reasons why it is disabled or failed (docs/requirements.md#checkout-rules). */
 export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod: PaymentMethod }) {
   const dispatch = useDispatch();
-  const { shipping, placing, refusal } = useSelector(selectCheckout);
+  const { shipping, payment, placing, refusal } = useSelector(selectCheckout);
   const { profile } = shipping;
   const complete = profile !== null && isAddressComplete(profile);
+  const methodsKnown = payment.status === 'ready' || payment.status === 'failed';
   return (
     <>
       {profile && !complete && (
         <>
-          <Alert type="warning" className="checkout-note" title={texts.incomplete} />
+          <Alert type="warning" className="checkout-note" title={texts.incomplete} description={missingText(profile)} />
           <div className="checkout-next-step">
             <LinkButton to={pages.profile} state={{ from: pages.checkout }} primary large block>
               {texts.changeProfile}
@@ -33,7 +35,7 @@ export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod:
         type="primary"
         size="large"
         block
-        disabled={!complete}
+        disabled={!complete || !methodsKnown}
         loading={placing}
         onClick={() => {
           if (!placing) dispatch(checkoutSubmitted({ cart, paymentMethod }));
@@ -41,7 +43,13 @@ export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod:
       >
         {texts.placeOrder}
       </Button>
-      {complete && <p className="faint small center">{texts.payLater}</p>}
+      {complete && methodsKnown && <p className="faint small center">{texts.payLater[paymentMethod]}</p>}
     </>
+  );
+}
+
+function missingText(profile: Profile): string {
+  return texts.missingFields(
+    missingFields(profile).map((field) => orderTexts[field === 'phoneNumber' ? 'phone' : field]),
   );
 }

@@ -1,3 +1,4 @@
+import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 import type { OrderDetails, OrderRefusal } from '@shop/contracts/order-api.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import { AxiosError } from 'axios';
@@ -5,7 +6,8 @@ import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
-import { messageOf } from '../../shared/api-client.ts';
+import { bodyText, codeOf, messageOf } from '../../shared/api-client.ts';
+import { fetchBrowserConfig } from '../../shared/browser-config.ts';
 import { safely } from '../../shared/safely.ts';
 import { type Cart, cartOrdered, selectCart } from '../../shared/state/cart.ts';
 import { loggedOut, selectUser, type UserInfo } from '../../shared/state/session.ts';
@@ -16,6 +18,8 @@ import {
   orderPlaced,
   orderRefused,
   orderResponseIgnored,
+  paymentMethodsFailed,
+  paymentMethodsLoaded,
   type Refusal,
   shippingFailed,
   shippingLoaded,
@@ -24,7 +28,10 @@ import { idempotencyKeyOf, renewIdempotencyKey } from './idempotency-key.ts';
 import { fetchShipping, postOrder } from './orders-api.ts';
 import { checkoutTexts } from './orders-texts.ts';
 
-/** Loads the shipping address and places the order (docs/architecture.md#place-order). */
+/** The customer has reached a limit (docs/api.md#order-limits), so waiting for the Retry-After does not help. */
+const TOO_MANY = new Set<unknown>(['too-many-unpaid-orders', 'too-many-open-orders']);
+
+/** Loads the shipping address and the payment methods, and places the order (docs/architecture.md#place-order). */
 export function* checkoutSaga(): SagaIterator {
   yield all([
     takeLatest([checkoutOpened, checkoutLeft], safely(openCheckout)),
@@ -36,6 +43,10 @@ function* openCheckout(action: UnknownAction): SagaIterator {
   if (checkoutLeft.match(action)) return;
   const cart: Cart = yield select(selectCart);
   yield call(idempotencyKeyOf, cart);
+  yield all([call(loadShipping), call(loadPaymentMethods)]);
+}
+
+function* loadShipping(): SagaIterator {
   const user: UserInfo | null = yield select(selectUser);
   if (user === null) return;
   try {
@@ -44,6 +55,16 @@ function* openCheckout(action: UnknownAction): SagaIterator {
     // docs/requirements.md#errors: only logged; without the address no order can be placed.
     console.error(error);
     yield put(shippingFailed());
+  }
+}
+
+function* loadPaymentMethods(): SagaIterator {
+  try {
+    const { paypal }: BrowserConfig = yield call(abortableCall<[], BrowserConfig>, fetchBrowserConfig);
+    yield put(paymentMethodsLoaded(paypal));
+  } catch (error) {
+    console.error(error);
+    yield put(paymentMethodsFailed());
   }
 }
 
@@ -89,6 +110,7 @@ function* isSameUser(customer: UserInfo | null): SagaIterator<boolean> {
 function refusalOf(error: unknown): Refusal {
   const response = error instanceof AxiosError ? error.response : undefined;
   const message = messageOf(error);
+  if (TOO_MANY.has(codeOf(error))) return { kind: 'too many', message: bodyText(response?.data), lines: [] };
   if (response === undefined || response.status >= 500 || response.status === 429 || response.headers['retry-after']) {
     return { kind: 'no response', message: checkoutTexts.noResponse, lines: [] };
   }

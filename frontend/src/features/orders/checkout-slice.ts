@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 import type { OrderRefusal, PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
@@ -6,7 +7,7 @@ import type { Cart } from '../../shared/state/cart.ts';
 
 /** Why an order was not placed. `no response`: the outcome is unknown, a retry is safe. */
 export interface Refusal {
-  kind: 'changed' | 'refused' | 'no response' | 'key reused';
+  kind: 'changed' | 'refused' | 'too many' | 'no response' | 'key reused';
   message: string;
   lines: OrderRefusal;
 }
@@ -14,6 +15,8 @@ export interface Refusal {
 interface CheckoutState {
   open: boolean;
   shipping: { status: RequestStatus; profile: Profile | null };
+  /** `paypal`: null when the shop does not offer PayPal. */
+  payment: { status: RequestStatus; paypal: BrowserConfig['paypal'] };
   /** The order request is pending; further clicks are ignored. */
   placing: boolean;
   refusal: Refusal | null;
@@ -24,6 +27,7 @@ interface CheckoutState {
 const closed: CheckoutState = {
   open: false,
   shipping: { status: 'idle', profile: null },
+  payment: { status: 'idle', paypal: null },
   placing: false,
   refusal: null,
   placedId: null,
@@ -39,6 +43,7 @@ const checkoutSlice = createSlice({
       open: true,
       placing,
       shipping: { ...shipping, status: 'loading' },
+      payment: { ...closed.payment, status: 'loading' },
     }),
     /** Keeps `placing`: the response may still be pending. */
     checkoutLeft: ({ placing }) => ({ ...closed, placing }),
@@ -47,6 +52,13 @@ const checkoutSlice = createSlice({
     },
     shippingFailed(state) {
       state.shipping = { status: 'failed', profile: null };
+    },
+    paymentMethodsLoaded(state, { payload: paypal }: PayloadAction<BrowserConfig['paypal']>) {
+      state.payment = { status: 'ready', paypal };
+    },
+    /** Cash on delivery remains. */
+    paymentMethodsFailed(state) {
+      state.payment = { status: 'failed', paypal: null };
     },
     checkoutSubmitted(state, _: PayloadAction<{ cart: Cart; paymentMethod: PaymentMethod }>) {
       state.placing = true;
@@ -72,6 +84,8 @@ export const {
   checkoutLeft,
   shippingLoaded,
   shippingFailed,
+  paymentMethodsLoaded,
+  paymentMethodsFailed,
   checkoutSubmitted,
   orderPlaced,
   orderRefused,

@@ -1,81 +1,24 @@
-import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import type { UnknownAction } from 'redux';
-import { type Cart, cartOrdered } from '../../shared/state/cart.ts';
+import { act, screen } from '@testing-library/react';
 import { loggedOut } from '../../shared/state/session.ts';
-import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
-import { anAccount } from '../../shared/testing/people.ts';
-import { sagaStore, until } from '../../shared/testing/saga-store.ts';
-import { CheckoutPage } from './CheckoutPage.tsx';
-import { checkoutSaga } from './checkout-saga.ts';
+import type { FakeResponse } from '../../shared/testing/fake-server.ts';
+import { until } from '../../shared/testing/saga-store.ts';
 import { checkoutSubmitted } from './checkout-slice.ts';
-import { ordersReducer } from './orders-reducer.ts';
+import {
+  address,
+  anna,
+  cart,
+  emptyCart,
+  item,
+  placeOrder,
+  post,
+  profile,
+  ready,
+  registerCheckoutHooks,
+  show,
+} from './render-checkout.tsx';
 import { placed } from './render-orders.tsx';
 
-const anna = anAccount();
-const address = {
-  phoneNumber: '1',
-  address: 'Linden Street 14',
-  country: 'US',
-  zipCode: '4',
-  city: 'Portland',
-  state: 'OR',
-};
-const item = { productID: 'p1', name: 'Mug', price: 18.9, image: null, count: 5, quantity: 2 };
-const cart: Cart = { cartItems: [item], itemsCount: 2, cartSubtotal: 37.8 };
-const emptyCart: Cart = { cartItems: [], itemsCount: 0, cartSubtotal: 0 };
-const [profile, post] = ['GET /api/users/profile/u1', 'POST /api/orders'];
-
-let stop = () => undefined as unknown;
-function show(routes: Record<string, () => FakeResponse | Promise<FakeResponse>>, contents = cart) {
-  const server = fakeServer({ [profile]: () => ({ body: { ...anna, ...address } }), ...routes });
-  const reducers = {
-    orders: ordersReducer,
-    account: (
-      state: { user: { _id: string } | null } = { user: anna },
-      event: { type: string; user?: { _id: string } },
-    ) => (event.type === loggedOut(true).type ? { user: null } : event.user ? { user: event.user } : state),
-    cart: (state = { contents }, action: UnknownAction) =>
-      cartOrdered.match(action) ? { contents: emptyCart } : state,
-  };
-  const shop = sagaStore(reducers, checkoutSaga);
-  stop = shop.stop;
-  render(
-    <Provider store={shop.store}>
-      <MemoryRouter initialEntries={['/user/cart-details']}>
-        <Routes>
-          <Route path="/user/cart-details" element={<CheckoutPage />} />
-          <Route path="/user/order-details/:id" element={<p>the order page</p>} />
-        </Routes>
-      </MemoryRouter>
-    </Provider>,
-  );
-  const keys = () =>
-    server.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
-  return {
-    server,
-    shop,
-    keys,
-    user: userEvent.setup(),
-    state: () => shop.getState() as { orders: ReturnType<typeof ordersReducer>; cart: { contents: Cart } },
-  };
-}
-const placeOrder = () => screen.findByRole('button', { name: 'Place order' });
-async function ready() {
-  await screen.findByText('Linden Street 14');
-  return placeOrder();
-}
-
-beforeEach(() => {
-  sessionStorage.clear();
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  stop();
-  jest.restoreAllMocks();
-});
+registerCheckoutHooks();
 
 describe('checkout page', () => {
   it('places the order, empties the cart and opens the order page', async () => {
@@ -174,6 +117,7 @@ describe('checkout page', () => {
     await screen.findByText('In order to make order, fill out your profile with correct address, city, etc');
     expect(((await placeOrder()) as HTMLButtonElement).disabled).toBe(true);
     expect(screen.getByText('missing')).toBeTruthy();
+    expect(screen.getByText('Missing: City.')).toBeTruthy();
     expect(screen.getByText('Change your profile').getAttribute('href')).toBe('/user');
   });
 
@@ -187,11 +131,19 @@ describe('checkout page', () => {
     await ready();
   });
 
-  it('offers cash on delivery only', async () => {
-    show({});
-    await ready();
-    expect(screen.getAllByRole('radio')).toHaveLength(1);
-    expect(screen.getByText('Cash On Delivery')).toBeTruthy();
+  it('names every missing field', async () => {
+    show({ [profile]: () => ({ body: { ...anna, ...address, city: '', zipCode: ' ', phoneNumber: '' } }) });
+    await screen.findByText('Missing: City, Zip code, and Phone.');
+  });
+
+  it.each([
+    ['too-many-unpaid-orders', 'You have 5 unpaid orders. Pay or cancel one of them first.'],
+    ['too-many-open-orders', 'You have 50 orders on their way. Wait until one of them is delivered.'],
+  ])('links to My Orders after 429 %s', async (code, message) => {
+    const { user } = show({ [post]: () => ({ status: 429, code, message, headers: { 'retry-after': '60' } }) });
+    await user.click(await ready());
+    await screen.findByText(message);
+    expect(screen.getByText('See my orders').getAttribute('href')).toBe('/user/my-orders');
   });
 
   it("shows 'Your cart is empty' for an empty cart", () => {

@@ -1,6 +1,7 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 import { api } from '../../../../shared/api-client.ts';
+import { fetchBrowserConfig } from '../../../../shared/browser-config.ts';
 import { calls } from '../../../../shared/paths.ts';
 import { imageTexts } from '../admin-product-texts.ts';
 
@@ -11,7 +12,7 @@ export type ImageHost = NonNullable<BrowserConfig['cloudinary']>;
 
 /** Fetches the configured third-party image host; null when the shop stores images itself. */
 export async function fetchImageHost(): Promise<ImageHost | null> {
-  return (await api.get<Partial<BrowserConfig>>(calls.config)).data.cloudinary ?? null;
+  return (await fetchBrowserConfig()).cloudinary;
 }
 
 /** Uploads files to a product; returns all its images. */
