@@ -95,6 +95,7 @@ export const cancelOrderRequest = z.object({ reason: queryText.pipe(z.string().m
 
 /** POST /api/orders/{id}/paypal: the id for PayPal's buttons. */
 export const paypalStart = z.object({ paypalOrderId: z.string() });
+export type PayPalStart = z.infer<typeof paypalStart>;
 
 /** POST /api/orders/{id}/paypal/capture: PayPal's capture, which the browser compares with the order's total. */
 export const capturedPayment = z.object({

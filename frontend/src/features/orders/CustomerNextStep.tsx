@@ -1,11 +1,18 @@
-import type { Order } from '@shop/contracts/order-api.ts';
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import Button from 'antd/es/button';
+import { useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { hasEnded } from './order-timeline.ts';
 import { orderPageTexts as texts } from './orders-texts.ts';
+import { PayForOrder } from './PayForOrder.tsx';
+import { selectPayment } from './payment-slice.ts';
+import { paymentTexts } from './payment-texts.ts';
 
-/** The customer's next step (docs/requirements.md#order-states), usually to wait. */
-export function CustomerNextStep({ order }: { order: Order }) {
+/** The customer's next step (docs/requirements.md#order-states): to pay, or to wait. */
+export function CustomerNextStep({ order }: { order: OrderDetails }) {
+  const { approved } = useSelector(selectPayment);
   if (hasEnded(order.status)) {
     return (
       <div className="summary-banner">
@@ -13,10 +20,28 @@ export function CustomerNextStep({ order }: { order: Order }) {
       </div>
     );
   }
-  if (!order.isPaid && order.paymentMethod === 'pp') return null;
+  if (!order.isPaid && order.paymentMethod === 'pp') return <PayForOrder order={order} />;
   return (
-    <Button size="large" block disabled>
-      {order.isPaid ? texts.finished : texts.waitForOrder}
-    </Button>
+    <>
+      {approved && <Thanks />}
+      <Button size="large" block disabled>
+        {order.isPaid ? texts.finished : texts.waitForOrder}
+      </Button>
+    </>
+  );
+}
+
+/** Takes the focus that PayPal's buttons had. */
+function Thanks() {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus();
+  }, []);
+  return (
+    <div ref={element} tabIndex={-1} role="status" className="summary-banner payment-thanks">
+      <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
+        {paymentTexts.thanks}
+      </Banner>
+    </div>
   );
 }

@@ -48,7 +48,7 @@ function* followOrder(orderId: string): SagaIterator {
     while (true) {
       const event: LiveEvent = yield take(live);
       const isRelevant = event.what === 'connected' || (event.what === 'order changed' && event.change._id === orderId);
-      if (isRelevant) yield call(refresh, orderId);
+      if (isRelevant) yield call(refreshOrder, orderId);
     }
   } finally {
     live.close();
@@ -56,7 +56,7 @@ function* followOrder(orderId: string): SagaIterator {
 }
 
 /** A failed refresh keeps the order; an order that is no longer accessible logs the user out. */
-function* refresh(orderId: string): SagaIterator {
+export function* refreshOrder(orderId: string): SagaIterator {
   try {
     yield put(orderLoaded(yield call(abortableCall<[string], OrderDetails>, fetchOrder, orderId)));
   } catch (error) {
@@ -78,5 +78,5 @@ function* markDelivered({ payload: orderId }: ReturnType<typeof deliveryMarked>)
     return;
   }
   // Only the order's own endpoint returns its history.
-  yield call(refresh, orderId);
+  yield call(refreshOrder, orderId);
 }

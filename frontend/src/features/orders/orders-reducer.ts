@@ -3,11 +3,13 @@ import { adminOrdersReducer } from './admin-orders-slice.ts';
 import { checkoutReducer } from './checkout-slice.ts';
 import { myOrdersReducer } from './my-orders-slice.ts';
 import { orderReducer } from './order-slice.ts';
+import { paymentReducer } from './payment-slice.ts';
 
 /** The state of the order pages, one line per page. */
 export const ordersReducer = combineReducers({
   checkout: checkoutReducer,
   order: orderReducer,
+  payment: paymentReducer,
   mine: myOrdersReducer,
   admin: adminOrdersReducer,
 });

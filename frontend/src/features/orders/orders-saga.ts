@@ -4,8 +4,9 @@ import { adminOrdersSaga } from './admin-orders-saga.ts';
 import { checkoutSaga } from './checkout-saga.ts';
 import { myOrdersSaga } from './my-orders-saga.ts';
 import { orderSaga } from './order-saga.ts';
+import { paymentSaga } from './payment-saga.ts';
 
-/** Placing, showing and delivering orders. */
+/** Placing, paying, showing and delivering orders. */
 export function* ordersSaga(): SagaIterator {
-  yield all([call(checkoutSaga), call(orderSaga), call(myOrdersSaga), call(adminOrdersSaga)]);
+  yield all([call(checkoutSaga), call(orderSaga), call(paymentSaga), call(myOrdersSaga), call(adminOrdersSaga)]);
 }

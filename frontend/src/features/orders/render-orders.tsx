@@ -42,7 +42,7 @@ export const delivered = { isDelivered: true, deliveredAt: at, isPaid: true, pai
 
 let stop = () => undefined as unknown;
 
-/** Renders a page of orders at the path of the placed order; `address` returns the query string. */
+/** Renders a page of orders at the path of the placed order; `address` returns the query string, `leave` unmounts the page. */
 export function show(
   page: ReactNode,
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
@@ -56,7 +56,7 @@ export function show(
     search = useLocation().search;
     return null;
   };
-  render(
+  const { unmount } = render(
     <Provider store={shop.store}>
       <MemoryRouter initialEntries={[`/x/${placed._id}${query}`]}>
         <Routes>
@@ -66,7 +66,7 @@ export function show(
       </MemoryRouter>
     </Provider>,
   );
-  return { server, user: userEvent.setup(), address: () => search };
+  return { server, user: userEvent.setup(), address: () => search, leave: unmount };
 }
 
 /** Silences console.error and stops the sagas after each test. */

@@ -19,7 +19,7 @@ import {
 } from '@shop/contracts/catalogue-api.ts';
 import { browserConfig, errorBody } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
-import { order, orderDetails, revenueOrder } from '@shop/contracts/order-api.ts';
+import { capturedPayment, order, orderDetails, paypalStart, revenueOrder } from '@shop/contracts/order-api.ts';
 import {
   account,
   accountDeleteResponse,
@@ -72,6 +72,9 @@ const bodies: Record<string, z.ZodType> = {
   'GET /api/orders/admin': z.array(order),
   'GET /api/orders/user/:id': orderDetails,
   'PUT /api/orders/delivered/:id': orderDetails,
+  'POST /api/orders/:id/paypal': paypalStart,
+  'POST /api/orders/:id/paypal/capture': capturedPayment,
+  'PUT /api/orders/paid/:id': orderDetails,
   'POST /api/orders/:id/cancel': orderDetails,
   'GET /api/orders/analysis/:date': z.array(revenueOrder),
   'GET /api/admin/:service/audit': auditList,
