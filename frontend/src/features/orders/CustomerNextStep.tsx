@@ -4,7 +4,7 @@ import Button from 'antd/es/button';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Banner } from '../../shared/components/Banner.tsx';
-import { hasEnded } from './order-timeline.ts';
+import { awaitsPayment, hasEnded } from './order-timeline.ts';
 import { orderPageTexts as texts } from './orders-texts.ts';
 import { PayForOrder } from './PayForOrder.tsx';
 import { selectPayment } from './payment-slice.ts';
@@ -20,7 +20,7 @@ export function CustomerNextStep({ order }: { order: OrderDetails }) {
       </div>
     );
   }
-  if (!order.isPaid && order.paymentMethod === 'pp') return <PayForOrder order={order} />;
+  if (awaitsPayment(order)) return <PayForOrder order={order} />;
   return (
     <>
       {approved && <Thanks />}

@@ -5,7 +5,7 @@ import { Day } from '../../shared/components/Day.tsx';
 import { YesNo } from '../../shared/components/YesNo.tsx';
 import { formatMoney } from '../../shared/format.ts';
 import { pages } from '../../shared/paths.ts';
-import { hasEnded } from './order-timeline.ts';
+import { awaitsPayment, hasEnded } from './order-timeline.ts';
 import { listTexts as texts, timelineTexts } from './orders-texts.ts';
 import './orders.css';
 
@@ -60,5 +60,10 @@ export function MyOrdersTable({ orders }: { orders: Order[] }) {
 
 function Delivered({ order }: { order: Order }) {
   const no = hasEnded(order.status) ? timelineTexts.steps[order.status] : texts.notYet;
-  return <YesNo on={order.isDelivered} yes={texts.delivered} no={no} />;
+  return (
+    <span className="delivered-cell">
+      <YesNo on={order.isDelivered} yes={texts.delivered} no={no} />
+      {awaitsPayment(order) && <span className="pill pill-warm">{texts.notPaid}</span>}
+    </span>
+  );
 }

@@ -1,8 +1,9 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
-import type { Order } from '@shop/contracts/order-api.ts';
+import type { Order, OrderDetails } from '@shop/contracts/order-api.ts';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { day, exactTime } from '../../shared/format.ts';
+import { hasEnded } from './order-timeline.ts';
 import { orderTexts as texts } from './orders-texts.ts';
 
 interface Props {
@@ -29,14 +30,28 @@ export function DeliveredBanner({ order, forAdmin = false }: Props) {
   );
 }
 
-/** 'Paid on {date}' or 'Not paid yet' (docs/requirements.md#admin-order-details). */
+/** 'Paid on {date}' or 'Not paid yet' (docs/requirements.md#admin-order-details); 'Not paid' once the order has ended. */
 export function PaidBanner({ order }: Props) {
   return order.isPaid ? (
     <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
       <span {...exactTimeTitle(order.paidAt)}>{texts.paidOn(day(order.paidAt ?? ''))}</span>
     </Banner>
+  ) : hasEnded(order.status) ? (
+    <Banner tone="quiet">{texts.neverPaid}</Banner>
   ) : (
     <Banner tone="warm">{texts.notPaid}</Banner>
+  );
+}
+
+/** The state of the refund of a cancelled order that was paid; nothing for other orders. */
+export function RefundBanner({ order }: { order: OrderDetails }) {
+  if (order.status === 'refunding') return <Banner tone="warm">{texts.refunding}</Banner>;
+  if (order.status !== 'refunded') return null;
+  const at = order.history.findLast(({ what }) => what === 'refunded')?.at ?? null;
+  return (
+    <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
+      <span {...exactTimeTitle(at)}>{texts.refundedOn(day(at ?? ''))}</span>
+    </Banner>
   );
 }
 

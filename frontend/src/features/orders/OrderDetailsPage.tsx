@@ -8,7 +8,8 @@ import { pages } from '../../shared/paths.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { CustomerNextStep } from './CustomerNextStep.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
-import { DeliveredBanner, PaidBanner } from './OrderBanners.tsx';
+import { InvoiceHead } from './InvoiceHead.tsx';
+import { DeliveredBanner, PaidBanner, RefundBanner } from './OrderBanners.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { selectOrder } from './order-slice.ts';
@@ -26,13 +27,14 @@ export function OrderDetailsPage() {
   useOrder(id);
   const { order } = useSelector(selectOrder);
   return (
-    <main id="main" tabIndex={-1} className="wrap page">
+    <main id="main" tabIndex={-1} className="wrap page order-page">
       <Breadcrumb
         items={[
           { title: <Link to={pages.myOrders}>{texts.myOrders}</Link> },
           { title: <span title={id}>{texts.order(shortId(id))}</span> },
         ]}
       />
+      <InvoiceHead orderId={id} />
       <PageTitle
         title={texts.title}
         aside={
@@ -57,6 +59,7 @@ export function OrderDetailsPage() {
                 <h2 className="h3">{orderTexts.paymentMethod}</h2>
                 <PaymentMethodField method={order.paymentMethod} />
                 <PaidBanner order={order} />
+                <RefundBanner order={order} />
               </section>
               <OrderItems title={texts.items} items={order.cartItems} />
             </div>

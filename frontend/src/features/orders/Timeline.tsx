@@ -13,7 +13,11 @@ export function Timeline({ order }: { order: OrderDetails }) {
         <li key={step.status} className={`is-${step.state}`} {...(step.state === 'now' && { 'aria-current': 'step' })}>
           <span className="timeline-dot">{step.state === 'done' && <CheckCircleFilled aria-hidden />}</span>
           <strong>{texts.steps[step.status]}</strong>
-          <span className="faint">{step.at ? <Day iso={step.at} /> : pendingText(step, order)}</span>
+          <span className="faint">
+            {step.at ? <Day iso={step.at} /> : pendingText(step, order)}
+            {step.cancelled && <>, {texts.by[step.cancelled.by]}</>}
+          </span>
+          {step.cancelled?.reason && <span className="timeline-reason">{texts.reason(step.cancelled.reason)}</span>}
         </li>
       ))}
     </ol>
@@ -22,5 +26,5 @@ export function Timeline({ order }: { order: OrderDetails }) {
 
 function pendingText(step: TimelineStep, order: OrderDetails): string {
   if (step.status === 'paid') return order.paymentMethod === 'cod' ? texts.onDelivery : texts.waitsForPayment;
-  return texts.notYet;
+  return step.status === 'refunding' ? texts.waitsForPayPal : texts.notYet;
 }

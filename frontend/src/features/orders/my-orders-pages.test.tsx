@@ -28,6 +28,16 @@ describe('My Orders page', () => {
     expect(screen.getByText('2 orders')).toBeTruthy();
   });
 
+  it('marks orders that wait for a payment with PayPal', async () => {
+    const pp = { ...placed, paymentMethod: 'pp' } as const;
+    const orders = [pp, { ...pp, _id: 'o2', status: 'expired' }, { ...pp, _id: 'o3', status: 'paid', isPaid: true }];
+    show(<MyOrdersPage />, { 'GET /api/orders': () => ({ body: orders }) });
+    const [, waiting, expired, paid] = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(waiting?.textContent).toContain('Not yetNot paid yet');
+    expect(expired?.textContent).toContain('Expired');
+    expect(`${expired?.textContent} ${paid?.textContent}`).not.toContain('Not paid yet');
+  });
+
   it('links to the products when there are no orders', async () => {
     show(<MyOrdersPage />, { 'GET /api/orders': () => ({ body: [] }) });
     await screen.findByText('No orders yet');

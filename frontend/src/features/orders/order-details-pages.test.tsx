@@ -5,12 +5,19 @@ import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { AdminOrderDetailsPage } from './AdminOrderDetailsPage.tsx';
 import { OrderDetailsPage } from './OrderDetailsPage.tsx';
 import { delivered, placed, registerTestHooks, show } from './render-orders.tsx';
+import { paid, unpaid } from './render-payment.tsx';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 
+const expired = { ...unpaid, status: 'expired', payableUntil: null } as const;
+const refunded: OrderDetails = {
+  ...paid,
+  status: 'refunded',
+  history: [...placed.history, { at: '2026-11-22T09:00:00.000Z', what: 'refunded', by: 'shop', reason: null }],
+};
 const orderRoute = (over: Partial<OrderDetails> = {}) => ({
   [`GET /api/orders/user/${placed._id}`]: () => ({ body: { ...placed, ...over } }),
 });
@@ -31,10 +38,45 @@ describe('customer order page', () => {
     expect(screen.getByText('Paid on 2026-11-21').title).toContain('9:00:00');
   });
 
-  it('shows a cancelled order as cancelled', async () => {
-    show(<OrderDetailsPage />, orderRoute({ status: 'cancelled' }));
+  it('shows a cancelled order as cancelled, with the reason', async () => {
+    const entry = {
+      at: '2026-11-21T09:00:00.000Z',
+      what: 'cancelled',
+      by: 'customer',
+      reason: 'Ordered twice',
+    } as const;
+    show(<OrderDetailsPage />, orderRoute({ status: 'cancelled', history: [...placed.history, entry] }));
     await screen.findByText('This order was cancelled.');
     expect(screen.queryByText('Wait for your order. You pay on delivery')).toBeNull();
+    expect(screen.getByText('Not paid').closest('.banner-quiet')).not.toBeNull();
+    const timeline = within(screen.getByRole('list', { name: 'Order status' }));
+    expect(timeline.getByText('Cancelled').nextSibling?.textContent).toBe('2026-11-21, by you');
+    expect(timeline.getByText('Reason: Ordered twice')).toBeTruthy();
+  });
+
+  const refunding = { ...paid, status: 'refunding' } as const;
+  it.each<[string, Partial<OrderDetails>, string[]]>([
+    ['a paid PayPal order', paid, ['Your Order is finished', 'Paid on 2026-11-20']],
+    ['an expired order', expired, ['This order was not paid in time and has expired.', 'Not paid']],
+    [
+      'an order whose refund is in progress',
+      refunding,
+      [
+        'This order was cancelled. Your money is on its way back.',
+        'PayPal is returning the payment',
+        'waiting for PayPal',
+      ],
+    ],
+    ['a refunded order', refunded, ['This order was cancelled and your money was returned.', 'Refunded on 2026-11-22']],
+  ])('shows %s, without a button to pay', async (_, over, expected) => {
+    show(<OrderDetailsPage />, orderRoute(over));
+    for (const text of expected) expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Pay for the order' })).toBeNull();
+  });
+
+  it('has the full order number for the printer', async () => {
+    show(<OrderDetailsPage />, orderRoute());
+    expect((await screen.findByText('Order number')).nextSibling?.textContent).toBe(placed._id);
   });
 });
 

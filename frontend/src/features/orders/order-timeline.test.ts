@@ -42,6 +42,28 @@ describe('timelineOf', () => {
       { status: 'expired', state: 'done', at: later },
     ]);
     const refunding = { ...placed, paymentMethod: 'pp', status: 'refunding', isPaid: true, paidAt: later } as const;
-    expect(steps(refunding)).toEqual(['placed done', 'paid done', 'refunding now']);
+    expect(steps(refunding)).toEqual(['placed done', 'paid done', 'cancelled done', 'refunding now']);
+  });
+
+  it('shows a refund after the cancellation that caused it, with its reason', () => {
+    const history = [
+      { at: later, what: 'refunding', by: 'customer', reason: 'Ordered twice' },
+      { at: '2026-11-23T10:00:00.000Z', what: 'refunded', by: 'shop', reason: null },
+    ] as const;
+    const paid = { ...placed, paymentMethod: 'pp', isPaid: true, paidAt: later } as const;
+    const cancelled = {
+      status: 'cancelled',
+      state: 'done',
+      at: later,
+      cancelled: { by: 'customer', reason: 'Ordered twice' },
+    };
+    expect(timelineOf({ ...paid, status: 'refunding', history: [...history] }).slice(2)).toEqual([
+      cancelled,
+      { status: 'refunding', state: 'now', at: null },
+    ]);
+    expect(timelineOf({ ...paid, status: 'refunded', history: [...history] }).slice(2)).toEqual([
+      cancelled,
+      { status: 'refunded', state: 'done', at: '2026-11-23T10:00:00.000Z' },
+    ]);
   });
 });

@@ -6,7 +6,11 @@ export interface TimelineStep {
   state: 'done' | 'now' | 'next';
   /** Null while it has not happened. */
   at: string | null;
+  /** Who cancelled the order, and the reason that they gave. */
+  cancelled?: Pick<HistoryEntry, 'by' | 'reason'>;
 }
+
+type HistoryEntry = OrderDetails['history'][number];
 
 type TimelineOrder = Pick<
   OrderDetails,
@@ -15,7 +19,8 @@ type TimelineOrder = Pick<
 
 /**
  * The steps of an order (docs/requirements.md#order-states, docs/api.md#order-status). Cash is paid on delivery, so its
- * payment comes last. An order that ended without delivery shows the steps it reached and its final status.
+ * payment comes last. An order that ended without delivery shows the steps it reached and its final status; a refund
+ * follows a cancellation.
  */
 export function timelineOf(order: TimelineOrder): TimelineStep[] {
   const placed: TimelineStep = { status: 'placed', state: 'done', at: order.createdAt };
@@ -27,14 +32,39 @@ export function timelineOf(order: TimelineOrder): TimelineStep[] {
   };
   if (hasEnded(order.status)) {
     const reached = [paid, delivered].filter((step) => step.state === 'done');
-    const at = order.history.findLast((entry) => entry.what === order.status)?.at ?? null;
-    return [placed, ...reached, { status: order.status, state: order.status === 'refunding' ? 'now' : 'done', at }];
+    return [placed, ...reached, ...lastSteps(order, order.status)];
   }
   return withCurrent(order.paymentMethod === 'cod' ? [placed, delivered, paid] : [placed, paid, delivered]);
 }
 
+function lastSteps({ history }: TimelineOrder, status: EndStatus): TimelineStep[] {
+  const entryOf = (what: EndStatus) => history.findLast((entry) => entry.what === what);
+  const last: TimelineStep = { status, state: 'done', at: entryOf(status)?.at ?? null };
+  if (status === 'expired') return [last];
+  const entry = entryOf(status === 'cancelled' ? 'cancelled' : 'refunding');
+  const cancelled: TimelineStep = {
+    status: 'cancelled',
+    state: 'done',
+    at: entry?.at ?? null,
+    ...(entry && { cancelled: { by: entry.by, reason: entry.reason } }),
+  };
+  if (status === 'cancelled') return [cancelled];
+  return [cancelled, status === 'refunding' ? { status, state: 'now', at: null } : last];
+}
+
+type EndStatus = 'expired' | 'cancelled' | 'refunding' | 'refunded';
+
+/** Whether a PayPal order is live and unpaid. */
+export function awaitsPayment({
+  paymentMethod,
+  isPaid,
+  status,
+}: Pick<OrderDetails, 'paymentMethod' | 'isPaid' | 'status'>): boolean {
+  return paymentMethod === 'pp' && !isPaid && !hasEnded(status);
+}
+
 /** Whether the order ended without a delivery. */
-export function hasEnded(status: OrderStatus): status is 'expired' | 'cancelled' | 'refunding' | 'refunded' {
+export function hasEnded(status: OrderStatus): status is EndStatus {
   return status === 'expired' || status === 'cancelled' || status === 'refunding' || status === 'refunded';
 }
 

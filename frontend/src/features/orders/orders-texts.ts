@@ -27,6 +27,9 @@ export const orderTexts = {
   deliveredAt: (date: string) => `Delivered at ${date}`,
   notPaid: 'Not paid yet',
   paidOn: (date: string) => `Paid on ${date}`,
+  neverPaid: 'Not paid',
+  refunding: 'PayPal is returning the payment',
+  refundedOn: (date: string) => `Refunded on ${date}`,
 } as const;
 
 export const checkoutTexts = {
@@ -87,6 +90,11 @@ export const cancelTexts = {
   noResponse: 'The shop did not answer. Try again: the order is cancelled only once.',
 } as const;
 
+export const invoiceTexts = {
+  title: 'Invoice',
+  number: 'Order number',
+} as const;
+
 export const timelineTexts = {
   label: 'Order status',
   steps: {
@@ -99,6 +107,9 @@ export const timelineTexts = {
     refunded: 'Refunded',
   } satisfies Record<OrderStatus, string>,
   waitsForPayment: 'waiting for your payment',
+  waitsForPayPal: 'waiting for PayPal',
+  by: { customer: 'by you', administrator: 'by the shop', shop: 'by the shop' },
+  reason: (reason: string) => `Reason: ${reason}`,
   onDelivery: 'on delivery',
   notYet: 'not yet',
 } as const;
@@ -120,6 +131,7 @@ export const listTexts = {
   goToOrder: 'Go to order',
   delivered: 'Delivered',
   notYet: 'Not yet',
+  notPaid: 'Not paid yet',
   empty: 'No orders yet',
   emptyText: 'Your orders and their status appear here.',
   browse: 'Browse products',
