@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { DESK, PHONE } from '../viewports.ts';
-import { expect, test } from './journey.ts';
+import { PHONE } from '../viewports.ts';
+import { checkScreen } from './check-screen.ts';
+import { test } from './journey.ts';
 import { addToCart, openKeyboard, signInAsAdministrator, signInAsCustomer } from './steps.ts';
-import { waitUntilLoaded } from './wait-until-loaded.ts';
 
 // Every screen at both widths: no serious accessibility violation, no sideways scroll down to 320 px, little layout shift.
 const tag = ['@1280', '@390'];
@@ -19,7 +18,7 @@ test('the screens of the catalogue are accessible and fit the width', { tag }, a
   if (page.viewportSize()?.width === PHONE.width) {
     await page.getByRole('button', { name: /^Filter and sort/ }).click();
     await page.getByRole('dialog', { name: 'Filter and sort' }).waitFor();
-    await check(page, 'the drawer of filters');
+    await checkScreen(page, 'the drawer of filters');
   }
   await visit(page, '/product-list/search/unobtainium');
 });
@@ -30,17 +29,17 @@ test('the screens of a visitor are accessible and fit the width', { tag }, async
   await page.getByLabel('Email address').fill('nobody@shop.test');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('Check your email').waitFor();
-  await check(page, 'the confirmation that an email was sent');
+  await checkScreen(page, 'the confirmation that an email was sent');
   await visit(page, '/reset-password/made-up');
 });
 
 test('the screens of a filled cart are accessible and fit the width', { tag }, async ({ openBrowser }) => {
   const { page } = await openBrowser();
   await fillCart(page);
-  await check(page, 'the product page after Add to cart');
+  await checkScreen(page, 'the product page after Add to cart');
   await page.goto('/cart');
   await page.getByText('$238.00').first().waitFor();
-  await check(page, 'the filled cart');
+  await checkScreen(page, 'the filled cart');
 });
 
 test('the screens of a customer are accessible and fit the width', { tag }, async ({ openBrowser }) => {
@@ -49,12 +48,12 @@ test('the screens of a customer are accessible and fit the width', { tag }, asyn
   await visit(page, '/user');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('dialog').waitFor();
-  await check(page, 'the dialog that confirms the deletion of an account');
+  await checkScreen(page, 'the dialog that confirms the deletion of an account');
   await visit(page, '/user/cart-details');
   await fillCart(page);
   await page.goto('/user/cart-details');
   await page.getByText('$238.00').first().waitFor();
-  await check(page, 'the checkout of a filled cart');
+  await checkScreen(page, 'the checkout of a filled cart');
   await visit(page, '/user/my-orders');
   await visit(page, await firstLink(page, '/user/order-details/'));
 });
@@ -84,47 +83,8 @@ test('the screens of products and users are accessible and fit the width', { tag
 async function visit(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path);
-    await check(page, path);
+    await checkScreen(page, path);
   });
-}
-
-async function check(page: Page, screen: string): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await waitUntilLoaded(page);
-  expect(await layoutShift(page), `layout shift of ${screen}`).toBeLessThan(0.05);
-  // In one pass (`legacy`), as the pages have no frames, and without details of what is well: both cost seconds a screen.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    `accessibility of ${screen}`,
-  ).toEqual([]);
-  const size = page.viewportSize() ?? DESK;
-  for (const width of size.width === PHONE.width ? [PHONE.width, 320] : [size.width, 1024, 768]) {
-    await page.setViewportSize({ ...size, width });
-    // The chart follows the window a moment later.
-    await expect
-      .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), {
-        message: `px by which ${screen} is too wide at ${width} px`,
-        timeout: 2_000,
-      })
-      .toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize(size);
-}
-
-/** The sum of all layout shifts so far that no input caused. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate<number>(
-    `new Promise((resolve) => {
-      let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-      setTimeout(() => resolve(sum), 100);
-    })`,
-  );
 }
 
 /** The target of the first link with this prefix on the current page. */

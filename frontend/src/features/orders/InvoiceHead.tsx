@@ -1,15 +1,22 @@
+import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { SHOP_TITLE } from '@shop/contracts/pages.ts';
+import { day } from '../../shared/format.ts';
 import { DescriptionList } from './DescriptionList.tsx';
 import { invoiceTexts as texts } from './orders-texts.ts';
 import './invoice.css';
 
-/** The head of a printed order; on screens the title shows the end of the order's number. */
-export function InvoiceHead({ orderId }: { orderId: string }) {
+/** The head of a printed order; on screens the page title stands in its place. */
+export function InvoiceHead({ order }: { order: OrderDetails }) {
   return (
     <div className="invoice-head">
       <p className="h2">{texts.title}</p>
       <p>{SHOP_TITLE}</p>
-      <DescriptionList entries={[[texts.number, orderId]]} />
+      <DescriptionList
+        entries={[
+          [texts.number, order._id],
+          [texts.date, day(order.createdAt)],
+        ]}
+      />
     </div>
   );
 }

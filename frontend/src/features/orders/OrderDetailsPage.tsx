@@ -34,7 +34,6 @@ export function OrderDetailsPage() {
           { title: <span title={id}>{texts.order(shortId(id))}</span> },
         ]}
       />
-      <InvoiceHead orderId={id} />
       <PageTitle
         title={texts.title}
         aside={
@@ -47,6 +46,7 @@ export function OrderDetailsPage() {
       />
       {order ? (
         <>
+          <InvoiceHead order={order} />
           <Timeline order={order} />
           <div className="cart-layout">
             <div className="stack">

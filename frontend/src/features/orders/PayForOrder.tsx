@@ -12,7 +12,7 @@ import './pay-for-order.css';
 /** 'Pay for the order', then PayPal's buttons (docs/requirements.md#order-states). */
 export function PayForOrder({ order: { _id: orderId, orderTotal, payableUntil } }: { order: OrderDetails }) {
   const dispatch = useDispatch();
-  const { step, notice } = useSelector(selectPayment);
+  const { step, unavailable, notice } = useSelector(selectPayment);
   const progress = useRef<HTMLDivElement>(null);
   const open = () => {
     if (step !== 'loading') dispatch(paymentOpened({ orderId }));
@@ -37,18 +37,17 @@ export function PayForOrder({ order: { _id: orderId, orderTotal, payableUntil } 
       {payableUntil && <p className="faint small center">{texts.payUntil(exactTime(payableUntil))}</p>}
       <div ref={progress} tabIndex={-1} className="payment-progress">
         <p role="status">{step === 'confirming' ? texts.confirming : ''}</p>
-        {notice && (
+        {notice && <Alert type={notice.tone} showIcon role="alert" title={notice.message} />}
+        {unavailable && (
           <Alert
-            type={notice.tone}
+            type="error"
             showIcon
             role="alert"
-            title={notice.message}
+            title={unavailable === 'not offered' ? texts.notOffered : texts.sdkFailed}
             action={
-              notice.retry && (
-                <Button size="small" onClick={open}>
-                  {texts.tryAgain}
-                </Button>
-              )
+              <Button size="small" onClick={open}>
+                {texts.tryAgain}
+              </Button>
             }
           />
         )}

@@ -2,14 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Dispatch } from 'redux';
 import { outcomeOfError } from './payment-outcome.ts';
-import {
-  paymentApproved,
-  paymentCancelled,
-  paymentEnded,
-  paymentStarted,
-  paypalFailed,
-  paypalUnavailable,
-} from './payment-slice.ts';
+import { paymentApproved, paymentEnded, paymentStarted, paypalFailed, paypalUnavailable } from './payment-slice.ts';
 import { paymentTexts as texts } from './payment-texts.ts';
 import { postPayment } from './payments-api.ts';
 import { loadedPayPal } from './paypal-sdk.ts';
@@ -61,17 +54,17 @@ function renderButtons(container: HTMLElement, { orderId, total }: Payable, disp
       dispatch(paymentApproved({ orderId, total }));
     },
     onCancel: () => {
-      dispatch(paymentCancelled({ orderId }));
+      dispatch(paymentEnded({ orderId, next: 'buttons', tone: 'info', message: texts.cancelled, reload: false }));
     },
     onError: (error) => {
       console.error(error);
-      if (!removed) dispatch(paypalFailed({ orderId }));
+      if (!removed) dispatch(paypalFailed({ orderId, message: texts.paypalError }));
     },
   });
   buttons.render(container).catch((error: unknown) => {
     if (removed) return;
     console.error(error);
-    dispatch(paypalUnavailable(texts.sdkFailed));
+    dispatch(paypalUnavailable('not loaded'));
   });
   return () => {
     removed = true;

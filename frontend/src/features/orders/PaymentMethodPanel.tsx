@@ -43,7 +43,7 @@ export function PaymentMethodPanel({ status, paypal, value, onChange, disabled }
           ))}
         </Radio.Group>
       ) : (
-        <div role="status" aria-label={texts.loadingMethods}>
+        <div role="status" className="payment-options-loading" aria-label={texts.loadingMethods}>
           <LineSkeletons count={2} height={80} />
         </div>
       )}

@@ -17,7 +17,9 @@ export function Timeline({ order }: { order: OrderDetails }) {
             {step.at ? <Day iso={step.at} /> : pendingText(step, order)}
             {step.cancelled && <>, {texts.by[step.cancelled.by]}</>}
           </span>
-          {step.cancelled?.reason && <span className="timeline-reason">{texts.reason(step.cancelled.reason)}</span>}
+          {step.cancelled?.reason && (
+            <span className="timeline-reason small">{texts.reason(step.cancelled.reason)}</span>
+          )}
         </li>
       ))}
     </ol>

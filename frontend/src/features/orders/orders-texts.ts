@@ -93,6 +93,7 @@ export const cancelTexts = {
 export const invoiceTexts = {
   title: 'Invoice',
   number: 'Order number',
+  date: 'Date',
 } as const;
 
 export const timelineTexts = {

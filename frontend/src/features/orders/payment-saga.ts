@@ -1,19 +1,12 @@
-import type { BrowserConfig } from '@shop/contracts/common-api.ts';
-import type { CapturedPayment } from '@shop/contracts/order-api.ts';
 import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, delay, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
-import { abortableCall } from '../../shared/abortable-call.ts';
-import { fetchBrowserConfig } from '../../shared/browser-config.ts';
 import { safely } from '../../shared/safely.ts';
-import { assessCapture } from './captured-payment.ts';
 import { refreshOrder } from './order-saga.ts';
-import { orderLeft, orderLoaded, orderOpened, selectOrder } from './order-slice.ts';
-import { outcomeOfCapture, outcomeOfError } from './payment-outcome.ts';
-import { paymentApproved, paymentEnded, paymentOpened, paypalLoaded, paypalUnavailable } from './payment-slice.ts';
-import { paymentTexts as texts } from './payment-texts.ts';
-import { postCapture, putPaid } from './payments-api.ts';
-import { loadPayPal } from './paypal-sdk.ts';
+import { orderLeft, orderOpened, selectOrder } from './order-slice.ts';
+import { paymentApproved, paymentEnded, paymentOpened, paypalUnavailable } from './payment-slice.ts';
+
+type PaymentFlow = typeof import('./payment-flow.ts');
 
 /** Waits before each reload of an order whose payment is unsettled, in milliseconds: a minute in all. */
 const RELOADS_MS = [0, 5_000, 10_000, 15_000, 30_000];
@@ -22,7 +15,7 @@ const RELOADS_MS = [0, 5_000, 10_000, 15_000, 30_000];
 export function* paymentSaga(): SagaIterator {
   yield all([
     takeLatest([paymentOpened, orderLeft], safely(showButtons)),
-    takeEvery(paymentApproved, safely(completePayment), new Set<string>()),
+    takeEvery(paymentApproved, safely(complete), new Set<string>()),
     takeLatest([paymentEnded, orderOpened, orderLeft], safely(reloadUntilSettled)),
   ]);
 }
@@ -30,38 +23,33 @@ export function* paymentSaga(): SagaIterator {
 function* showButtons(action: UnknownAction): SagaIterator {
   if (orderLeft.match(action)) return;
   try {
-    const { paypal }: BrowserConfig = yield call(abortableCall<[], BrowserConfig>, fetchBrowserConfig);
-    if (paypal === null) {
-      yield put(paypalUnavailable(texts.notOffered));
-      return;
-    }
-    yield call(loadPayPal, paypal);
-    yield put(paypalLoaded());
+    const { openPayPal }: PaymentFlow = yield call(importFlow);
+    yield call(openPayPal);
   } catch (error) {
     console.error(error);
-    yield put(paypalUnavailable(texts.sdkFailed));
+    yield put(paypalUnavailable('not loaded'));
   }
 }
 
 /**
- * Captures an approved payment, checks the capture and has the order marked as paid. Continues when the page is left.
+ * Completes an approved payment, also when the page is left.
  * @param pending the orders whose payment is being completed: an order has one at a time
  */
-function* completePayment(pending: Set<string>, { payload }: ReturnType<typeof paymentApproved>): SagaIterator {
+function* complete(pending: Set<string>, { payload }: ReturnType<typeof paymentApproved>): SagaIterator {
   const { orderId, total } = payload;
   if (pending.has(orderId)) return;
   pending.add(orderId);
   try {
-    const captured: CapturedPayment = yield call(postCapture, orderId);
-    const verdict = assessCapture(captured, total);
-    if (verdict === 'accepted') yield put(orderLoaded(yield call(putPaid, orderId)));
-    else yield put(paymentEnded({ orderId, ...outcomeOfCapture(verdict, captured, total) }));
-  } catch (error) {
-    console.error(error);
-    yield put(paymentEnded({ orderId, ...outcomeOfError(error, true) }));
+    const { completePayment }: PaymentFlow = yield call(importFlow);
+    yield call(completePayment, orderId, total);
   } finally {
     pending.delete(orderId);
   }
+}
+
+/** Only a page with an unpaid order needs it, so it is a chunk of its own. */
+function importFlow(): Promise<PaymentFlow> {
+  return import('./payment-flow.ts');
 }
 
 /** Besides 'order changed', for when the live connection is down. */

@@ -1,8 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { orderLeft, orderOpened } from './order-slice.ts';
-import { paymentTexts as texts } from './payment-texts.ts';
 
-/** How an attempt to pay ended without a paid order. */
+/** How an attempt to pay ended without a paid order; also when the buyer cancelled it. */
 export interface PaymentOutcome {
   /** What the page offers next; `stopped`: nothing, because another payment would be a second one. */
   next: 'buttons' | 'closed' | 'stopped';
@@ -19,12 +18,20 @@ export interface PaymentState {
   step: 'closed' | 'loading' | 'buttons' | 'confirming' | 'stopped';
   /** The buyer approved a payment on this page. */
   approved: boolean;
-  notice: (Pick<PaymentOutcome, 'tone' | 'message'> & { retry: boolean }) | null;
+  /** Why PayPal's buttons cannot be shown. */
+  unavailable: 'not offered' | 'not loaded' | null;
+  notice: Pick<PaymentOutcome, 'tone' | 'message'> | null;
 }
 
 type OfOrder<Data = object> = PayloadAction<{ orderId: string } & Data>;
 
-const initialState: PaymentState = { orderId: null, step: 'closed', approved: false, notice: null };
+const initialState: PaymentState = {
+  orderId: null,
+  step: 'closed',
+  approved: false,
+  unavailable: null,
+  notice: null,
+};
 
 /** The payment of the open order with PayPal. */
 const paymentSlice = createSlice({
@@ -33,26 +40,22 @@ const paymentSlice = createSlice({
   reducers: {
     /** The customer pressed 'Pay for the order'. */
     paymentOpened(state, _: OfOrder) {
-      Object.assign(state, { step: 'loading', notice: null });
+      Object.assign(state, { step: 'loading', unavailable: null, notice: null });
     },
     paypalLoaded(state) {
       if (state.step === 'loading') state.step = 'buttons';
     },
-    paypalUnavailable(state, { payload: message }: PayloadAction<string>) {
-      if (state.step === 'loading' || state.step === 'buttons')
-        Object.assign(state, { step: 'closed', notice: { tone: 'error', message, retry: true } });
+    paypalUnavailable(state, { payload: unavailable }: PayloadAction<'not offered' | 'not loaded'>) {
+      if (state.step === 'loading' || state.step === 'buttons') Object.assign(state, { step: 'closed', unavailable });
     },
     /** The customer pressed one of PayPal's buttons. */
     paymentStarted(state, { payload }: OfOrder) {
       if (payload.orderId === state.orderId) state.notice = null;
     },
-    paymentCancelled(state, { payload }: OfOrder) {
-      if (payload.orderId === state.orderId) state.notice = { tone: 'info', message: texts.cancelled, retry: false };
-    },
     /** PayPal reports an error; where a call of ours caused it, its own notice stays. */
-    paypalFailed(state, { payload }: OfOrder) {
+    paypalFailed(state, { payload }: OfOrder<{ message: string }>) {
       if (payload.orderId === state.orderId && state.step === 'buttons')
-        state.notice ??= { tone: 'error', message: texts.paypalError, retry: false };
+        state.notice ??= { tone: 'error', message: payload.message };
     },
     /** The customer approved the payment: it is captured and checked. `total` in dollars. */
     paymentApproved(state, { payload }: OfOrder<{ total: number }>) {
@@ -61,7 +64,7 @@ const paymentSlice = createSlice({
     paymentEnded(state, { payload: { orderId, next, tone, message } }: OfOrder<PaymentOutcome>) {
       if (orderId !== state.orderId) return;
       state.step = next;
-      state.notice = message === '' ? null : { tone, message, retry: false };
+      state.notice = message === '' ? null : { tone, message };
     },
   },
   extraReducers: (builder) =>
@@ -74,7 +77,6 @@ export const {
   paypalLoaded,
   paypalUnavailable,
   paymentStarted,
-  paymentCancelled,
   paypalFailed,
   paymentApproved,
   paymentEnded,
