@@ -83,7 +83,7 @@ describe('CancelOrder', () => {
       { status: 409, code: 'already-delivered' },
       'This order has been delivered meanwhile, so it cannot be cancelled.',
     ],
-    ['no response', { silent: true }, 'The shop did not answer. Try again: the order is cancelled only once.'],
+    ['no response', { silent: true }, 'The shop is not responding. Try again: the order is cancelled only once.'],
     ['another error', { status: 503, message: 'Busy' }, 'Busy'],
   ])('explains the refusal after %s, and cancels at the next attempt', async (_, response, text) => {
     const page = await openDialog(() => response);

@@ -87,7 +87,7 @@ export const cancelTexts = {
   reasonHint: 'The order page and the email about the cancellation show it.',
   paymentInProgress: 'The payment of this order is in progress. Try again in a moment.',
   delivered: 'This order has been delivered meanwhile, so it cannot be cancelled.',
-  noResponse: 'The shop did not answer. Try again: the order is cancelled only once.',
+  noResponse: 'The shop is not responding. Try again: the order is cancelled only once.',
 } as const;
 
 export const invoiceTexts = {

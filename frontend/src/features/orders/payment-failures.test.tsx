@@ -39,7 +39,7 @@ describe('an approved payment that is not accepted', () => {
     [
       'gets no response',
       { silent: true },
-      'The shop did not answer. If you have paid, the order shows it within a minute',
+      'The shop is not responding. If you have paid, the order shows it within a minute',
     ],
     ['comes too late', { status: 409, code: 'not-payable' }, 'This order can no longer be paid.'],
   ])('closes the buttons and loads the order again when it %s', async (_, response, text) => {
@@ -84,7 +84,7 @@ describe('an approved payment that is not accepted', () => {
 describe('a payment that the customer does not approve', () => {
   it.each<[string, FakeResponse, string]>([
     ['PayPal is away', { status: 503, code: 'payment-unavailable' }, 'PayPal does not respond.'],
-    ['the shop does not answer', { silent: true }, 'The shop did not answer.'],
+    ['the shop does not answer', { silent: true }, 'The shop is not responding.'],
     ['PayPal refuses', { status: 402, code: 'payment-declined' }, 'PayPal declined the payment.'],
     ['another administrator pays', { status: 403, message: 'Not your order' }, 'Not your order'],
   ])('explains why it cannot start when %s, and lets the customer try again', async (_, response, text) => {

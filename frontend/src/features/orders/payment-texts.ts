@@ -14,7 +14,7 @@ export const paymentTexts = {
   restarted: 'PayPal no longer knows this payment. Start it again.',
   notPayable: 'This order can no longer be paid.',
   paypalAway: 'PayPal does not respond. If you have paid, the order shows it within a minute; otherwise try again.',
-  noResponse: 'The shop did not answer. If you have paid, the order shows it within a minute; otherwise try again.',
+  noResponse: 'The shop is not responding. If you have paid, the order shows it within a minute; otherwise try again.',
   notConfirmed: 'PayPal has not confirmed the payment yet. If you have paid, the order shows it within a minute.',
   paypalError: 'PayPal reported an error, and the order is not paid yet. Try again.',
   differentAmount: (paid: string, total: string) =>
