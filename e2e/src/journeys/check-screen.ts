@@ -9,6 +9,12 @@ export async function checkScreen(page: Page, screen: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await waitUntilLoaded(page);
   expect(await layoutShift(page), `layout shift of ${screen}`).toBeLessThan(0.05);
+  await checkAccessibility(page, screen);
+}
+
+/** As checkScreen, for a state that the user brought about: content that answers a click may move what is below it. */
+export async function checkAccessibility(page: Page, screen: string): Promise<void> {
+  await waitUntilLoaded(page);
   // In one pass (`legacy`), as the pages have no frames, and without details of what is well: both cost seconds a screen.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();

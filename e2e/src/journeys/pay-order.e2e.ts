@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkScreen } from './check-screen.ts';
+import { checkAccessibility, checkScreen } from './check-screen.ts';
 import { expect, test } from './journey.ts';
 import { addToCart, fillProfile, register } from './steps.ts';
 
@@ -34,12 +34,12 @@ test('a customer pays with PayPal, tries every outcome, and cancels a paid order
   await test.step('a cancelled, a declined and a failed payment leave the order unpaid and the buttons usable', async () => {
     await page.getByText(/^Pay until .*: after that the order expires\.$/).waitFor();
     await openButtons(page);
-    await checkScreen(page, "the order with PayPal's buttons");
+    await checkAccessibility(page, "the order with PayPal's buttons");
     await pay(page, 'Cancel');
     await page.getByText('You cancelled the payment. The order is not paid yet.').waitFor();
     await pay(page, 'Decline');
     await page.getByText('PayPal declined the payment.').waitFor();
-    await checkScreen(page, 'the order after a declined payment');
+    await checkAccessibility(page, 'the order after a declined payment');
     await expect(page.getByText('Not paid yet')).toBeVisible();
   });
 
@@ -55,7 +55,7 @@ test('a customer pays with PayPal, tries every outcome, and cancels a paid order
     await second.getByText('Your Order is finished').waitFor();
     await expect(payPalButton(second)).toHaveCount(0);
     await second.close();
-    await checkScreen(page, 'the paid order');
+    await checkAccessibility(page, 'the paid order');
   });
 
   await test.step('on paper the order is an invoice', async () => {
@@ -69,7 +69,6 @@ test('a customer pays with PayPal, tries every outcome, and cancels a paid order
     await expect(page.getByRole('contentinfo')).toBeHidden();
     await expect(page.getByRole('button')).toHaveCount(0);
     await page.emulateMedia({ media: null });
-    // The way back from paper counts as a layout shift.
     await page.reload();
     await page.getByText('Your Order is finished').waitFor();
   });
@@ -80,11 +79,11 @@ test('a customer pays with PayPal, tries every outcome, and cancels a paid order
     await dialog.getByText('The items are not sent, and the payment of $24.95 goes back to PayPal.').waitFor();
     await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused();
     await dialog.getByLabel('Reason (optional)').fill('Ordered twice');
-    await checkScreen(page, 'the dialog that confirms a cancellation');
+    await checkAccessibility(page, 'the dialog that confirms a cancellation');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Reason: Ordered twice').waitFor();
     await page.getByText(/^Refunded on \d{4}-\d\d-\d\d/).waitFor({ timeout: 60_000 });
-    await checkScreen(page, 'the refunded order');
+    await checkAccessibility(page, 'the refunded order');
   });
 
   await test.step('a payment of another amount pays nothing, and no second payment is offered', async () => {
