@@ -142,3 +142,10 @@ export const revenueOrder = z.object({
   orderTotal: z.object({ cartSubtotal: z.number() }),
 });
 export type RevenueOrder = z.infer<typeof revenueOrder>;
+
+/**
+ * GET /api/admin/analytics/days/{date}, in dollars: the orders that were created on a UTC day. `gross`: those that count
+ * as revenue, are being refunded or were refunded; `refunded`: the latter two; `net` is the difference.
+ */
+export const revenueDay = z.object({ gross: z.number(), refunded: z.number(), net: z.number() });
+export type RevenueDay = z.infer<typeof revenueDay>;

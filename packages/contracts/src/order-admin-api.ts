@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { id } from './common-api.ts';
+
+/** Maximum number of rows per list of GET /api/admin/order/attention. */
+export const ATTENTION_ROWS = 20;
+
+/** Hours after which an order that is placed (cash on delivery) or paid counts as overdue while it is not delivered. */
+export const OVERDUE_HOURS = 48;
+
+/** Which rule of the books does not hold (docs/api.md#discrepancies). */
+export const discrepancyRule = z.enum([
+  'payment-mismatch',
+  'surplus-payment',
+  'payment-without-order',
+  'stock-mismatch',
+  'missing-payment',
+  'missing-refund',
+  'unexpected-payment',
+  'paypal-mismatch',
+]);
+export type DiscrepancyRule = z.infer<typeof discrepancyRule>;
+
+/**
+ * GET /api/admin/order/attention: what an administrator has to act on. Each list has its oldest rows, at most
+ * ATTENTION_ROWS; the counts are complete.
+ */
+export const orderAttention = z.object({
+  discrepancies: z.array(
+    z.object({
+      _id: id,
+      rule: discrepancyRule,
+      /** `order/<id>`, `product/<id>`, `capture/<id>` or `paypal-order/<id>`. */
+      subject: z.string(),
+      /** What differs, by field; money in cents, under names that end with `Cents`. */
+      details: z.record(z.string(), z.unknown()),
+      foundAt: z.iso.datetime(),
+    }),
+  ),
+  discrepanciesCount: z.number().int(),
+  failedRefunds: z.array(
+    z.object({
+      _id: id,
+      orderId: id,
+      amount: z.number(),
+      /** PayPal's reason. */
+      error: z.string(),
+      requestedAt: z.iso.datetime(),
+    }),
+  ),
+  failedRefundsCount: z.number().int(),
+  overdue: z.array(
+    z.object({
+      _id: id,
+      createdAt: z.iso.datetime(),
+      user: z.object({ name: z.string(), lastName: z.string() }),
+      total: z.number(),
+    }),
+  ),
+  overdueCount: z.number().int(),
+});
+export type OrderAttention = z.infer<typeof orderAttention>;
+
+/** POST /api/admin/order/discrepancies/{id}/resolve. Repeated calls change nothing. */
+export const discrepancyResolved = z.object({ message: z.literal('discrepancy resolved') });
+
+/** POST /api/admin/order/refunds/{id}/retry. 409 `refund-not-failed` unless the refund has failed. */
+export const refundRetried = z.object({ message: z.literal('refund requested') });
