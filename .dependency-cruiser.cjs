@@ -167,6 +167,7 @@ module.exports = {
       mails: ['orders'],
       paypal: ['orders'],
       payments: ['orders', 'paypal'],
+      books: ['orders', 'paypal', 'payments'],
       demo: ['stock', 'orders', 'mails'],
     }),
     ...folderDirections('user', {

@@ -182,9 +182,23 @@ export const accessMatrix: Record<string, AccessRule> = {
   },
   'POST /api/orders/paypal/webhook': { statuses: everyone(400) },
   'GET /api/admin/order/audit': { statuses: administrators(200) },
+  'GET /api/admin/order/attention': { statuses: administrators(200) },
+  'POST /api/admin/order/discrepancies/:id/resolve': {
+    statuses: administrators(404),
+    call: path(`/api/admin/order/discrepancies/${unknown}/resolve`),
+  },
+  'POST /api/admin/order/refunds/:id/retry': {
+    statuses: administrators(404),
+    call: path(`/api/admin/order/refunds/${unknown}/retry`),
+  },
+  'GET /api/admin/order/orders.csv': { statuses: administrators(200) },
 
   // analytics
   'GET /api/orders/analysis/:date': { statuses: administrators(200), call: path('/api/orders/analysis/2026-01-31') },
+  'GET /api/admin/analytics/days/:date': {
+    statuses: administrators(200),
+    call: path('/api/admin/analytics/days/2026-01-31'),
+  },
 
   // gateway
   'GET /api/health': { statuses: everyone(200) },

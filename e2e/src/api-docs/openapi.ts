@@ -115,7 +115,8 @@ function successOf(route: Route, converter: SchemaConverter): object {
   const description = 'Success';
   if (route.response === undefined) return { description, content: { 'image/webp': {} } };
   const schema = converter.response(route.response);
-  const type = schema.type === 'string' ? 'text/plain' : 'application/json';
+  const textType = route.path.endsWith('.csv') ? 'text/csv' : 'text/plain';
+  const type = schema.type === 'string' ? textType : 'application/json';
   return { description, content: { [type]: { schema } } };
 }
 

@@ -23,6 +23,9 @@ export const orderState = z.object({
   deliveredAt: z.iso.datetime().nullable(),
   itemsCount: z.number().int().positive(),
   subtotalCents: z.number().int().nonnegative(),
+  /** What was paid so far, and how much of it was refunded; absent in events of the first release. */
+  paidCents: z.number().int().nonnegative().optional(),
+  refundedCents: z.number().int().nonnegative().optional(),
   lines: z.array(
     z.object({
       productId: z.string(),

@@ -11,5 +11,6 @@ export async function onOrderChanged(tx: Transaction, event: EventOf<typeof orde
     createdAt: new Date(createdAt),
     subtotalCents,
     counts: countsAsRevenue(status),
+    refundedCents: status === 'refunding' || status === 'refunded' ? subtotalCents : 0,
   });
 }

@@ -1,9 +1,11 @@
-import { revenueOrder } from '@shop/contracts/order-api.ts';
+import { revenueDay, revenueOrder } from '@shop/contracts/order-api.ts';
 import { realDay } from '@shop/contracts/real-day.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { z } from 'zod';
-import { revenueOfDay } from './revenue.ts';
+import { revenueOfDay, sumsOfDay } from './revenue.ts';
+
+const dayParams = z.object({ date: realDay });
 
 /** Returns every endpoint of this service (docs/api.md#orders). */
 export function routes(db: Queryable): Route[] {
@@ -11,9 +13,16 @@ export function routes(db: Queryable): Route[] {
     administratorRoute({
       method: 'get',
       path: '/api/orders/analysis/:date',
-      params: z.object({ date: realDay }),
+      params: dayParams,
       response: z.array(revenueOrder),
       handle: ({ params }) => revenueOfDay(db, params.date),
+    }),
+    administratorRoute({
+      method: 'get',
+      path: '/api/admin/analytics/days/:date',
+      params: dayParams,
+      response: revenueDay,
+      handle: ({ params }) => sumsOfDay(db, params.date),
     }),
   ];
 }

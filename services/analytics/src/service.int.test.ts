@@ -55,6 +55,36 @@ describe('GET /api/orders/analysis/{date}', () => {
   });
 });
 
+describe('GET /api/admin/analytics/days/{date}', () => {
+  const day = '2026-04-10';
+  const onDay = (state: Partial<OrderState>) => orderEvent({ createdAt: `${day}T12:00:00.000Z`, ...state });
+
+  it('returns gross, refunded and net revenue of a UTC day', async () => {
+    await analytics.publish([
+      onDay({ subtotalCents: 1_999 }),
+      onDay({ subtotalCents: 500, status: 'delivered' }),
+      onDay({ subtotalCents: 250, status: 'refunding' }),
+      onDay({ subtotalCents: 125, status: 'refunded' }),
+      onDay({ status: 'cancelled' }),
+      onDay({ status: 'expired' }),
+      onDay({ status: 'refunded', createdAt: '2026-04-09T23:59:59.999Z' }),
+      onDay({ status: 'refunded', createdAt: '2026-04-11T00:00:00.000Z' }),
+    ]);
+    await eventually(async () =>
+      expect((await analytics.sumsOfDay(day)).body).toEqual({ gross: 28.74, refunded: 3.75, net: 24.99 }),
+    );
+    const shown = (await analytics.analysis(day)).body as { orderTotal: { cartSubtotal: number } }[];
+    expect(shown.reduce((sum, { orderTotal }) => sum + orderTotal.cartSubtotal * 100, 0)).toBe(2_499);
+    expect((await analytics.sumsOfDay('2025-01-01')).body).toEqual({ gross: 0, refunded: 0, net: 0 });
+  });
+
+  it('is restricted to administrators, and returns 400 for an invalid date', async () => {
+    expect((await analytics.sumsOfDay(day, { isAdmin: false })).status).toBe(403);
+    expect((await analytics.sumsOfDay(day, { signedIn: false })).status).toBe(401);
+    expect((await analytics.sumsOfDay('2026-02-30')).status).toBe(400);
+  });
+});
+
 describe('the revenue projection', () => {
   it('is unaffected by duplicate, reordered and replayed events (P-B4)', async () => {
     const orders = Array.from({ length: 40 }, (_, index) => {

@@ -12,6 +12,7 @@ import { administratorRoute, type Route, signedInRoute } from '@shop/platform/se
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { z } from 'zod';
+import { bookRoutes } from './books/book-routes.ts';
 import type { PlaceOrderDeps } from './orders/deps.ts';
 import { parseIdempotencyKey } from './orders/idempotency-key.ts';
 import { listAdminOrders, listOwnOrders } from './orders/list-orders.ts';
@@ -107,6 +108,7 @@ export function routes(deps: RouteDeps): Route[] {
         return readOrderDetails(deps.db, caller, params.id);
       },
     }),
+    ...bookRoutes(deps),
     ...paymentRoutes(deps.payments),
     auditRoute('order', deps.db),
   ];

@@ -18,6 +18,12 @@ const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ??
 
 type OrderEvent = EventOf<typeof orderEvents>;
 
+/** The caller: by default an administrator. */
+interface Callers {
+  isAdmin?: boolean;
+  signedIn?: boolean;
+}
+
 /** Opens a real database and event log for tests, and starts the analytics service on demand. */
 export async function openTestService() {
   const [database, events] = await Promise.all([
@@ -40,6 +46,14 @@ export async function openTestService() {
         value: Buffer.from(JSON.stringify(event)),
       })),
     );
+  }
+
+  async function get(path: string, { isAdmin = true, signedIn = true }: Callers) {
+    const caller = { kind: 'user' as const, userId: newId(), sessionId: newId(), isAdmin, doNotLogout: false };
+    const identity = await sign({ ...caller, name: 'Grace', lastName: 'Moss', email: 'grace@shop.test' }, 'analytics');
+    return request(`http://127.0.0.1:${service?.port()}`)
+      .get(path)
+      .set(signedIn ? { [IDENTITY_HEADER]: identity } : {});
   }
 
   return {
@@ -81,16 +95,8 @@ export async function openTestService() {
       await Promise.all([db.close(), log.close()]);
       await Promise.all([database.drop(), events.drop()]);
     },
-    analysis: async (day: string, { isAdmin = true, signedIn = true } = {}) => {
-      const caller = { kind: 'user' as const, userId: newId(), sessionId: newId(), isAdmin, doNotLogout: false };
-      const identity = await sign(
-        { ...caller, name: 'Grace', lastName: 'Moss', email: 'grace@shop.test' },
-        'analytics',
-      );
-      return request(`http://127.0.0.1:${service?.port()}`)
-        .get(`/api/orders/analysis/${day}`)
-        .set(signedIn ? { [IDENTITY_HEADER]: identity } : {});
-    },
+    analysis: (day: string, as: Callers = {}) => get(`/api/orders/analysis/${day}`, as),
+    sumsOfDay: (day: string, as: Callers = {}) => get(`/api/admin/analytics/days/${day}`, as),
     publish,
     /**
      * Republishes the latest event of every order, as `npm run republish -- order` does from the order service's

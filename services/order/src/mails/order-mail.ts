@@ -3,6 +3,7 @@ import { pagePath } from '@shop/contracts/pages.ts';
 import { isPlainLine, isPlainName } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import type { Customer, Order, OrderLine } from '../orders/order.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { orderMailTexts } from './order-mail-texts.ts';
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -17,7 +18,7 @@ export function renderOrderMail(
   order: Order,
   { publicUrl, reason }: { publicUrl: string; reason?: string | undefined },
 ): { subject: string; text: string; html: string } {
-  const number = numberOf(order);
+  const number = orderNumber(order.id);
   const { subject, title, paragraphs, action, showsAddress } = orderMailTexts(order, money(order.subtotalCents));
   const body = mailBody({
     title,
@@ -39,7 +40,7 @@ export function renderSurplusMail(
   order: Order,
   { publicUrl, cents }: { publicUrl: string; cents: number },
 ): { subject: string; text: string; html: string } {
-  const number = numberOf(order);
+  const number = orderNumber(order.id);
   const body = mailBody({
     title: 'We returned a payment to you',
     paragraphs: [
@@ -52,11 +53,6 @@ export function renderSurplusMail(
 
 function orderUrl({ id }: Order, publicUrl: string): string {
   return `${publicUrl}${pagePath('orderDetails', { id })}`;
-}
-
-/** Returns the order number that screens show: the end of the id, because ids of the same minute start alike. */
-function numberOf({ id }: Order): string {
-  return id.slice(-8);
 }
 
 function rowOf({ name, quantity, priceCents }: OrderLine) {

@@ -15,6 +15,8 @@ export function orderStateOf(order: Order): OrderState {
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     itemsCount: order.itemsCount,
     subtotalCents: order.subtotalCents,
+    paidCents: order.paidAt === null ? 0 : order.subtotalCents,
+    refundedCents: order.status === 'refunded' ? order.subtotalCents : 0,
     lines: order.lines.map(({ productId, quantity, priceCents, imagePath }) => ({
       productId,
       quantity,

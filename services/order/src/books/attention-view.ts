@@ -1,0 +1,85 @@
+import { dollarsOf } from '@shop/contracts/money.ts';
+import { ATTENTION_ROWS, type OrderAttention, OVERDUE_HOURS } from '@shop/contracts/order-admin-api.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+
+/** Reads what an administrator has to act on: the oldest rows of each list, and how many there are. */
+export async function readAttention(db: Queryable, now: Date): Promise<OrderAttention> {
+  const [open, failed, overdue] = await Promise.all([
+    readDiscrepancies(db),
+    readFailedRefunds(db),
+    readOverdueOrders(db, new Date(now.getTime() - OVERDUE_HOURS * 3_600_000)),
+  ]);
+  return {
+    discrepancies: open.map(({ id, rule, subject, details, foundAt }) => ({
+      _id: id,
+      rule,
+      subject,
+      details,
+      foundAt: foundAt.toISOString(),
+    })),
+    discrepanciesCount: open[0]?.total ?? 0,
+    failedRefunds: failed.map(({ id, orderId, amountCents, error, requestedAt }) => ({
+      _id: id,
+      orderId,
+      amount: dollarsOf(amountCents),
+      error: error ?? '',
+      requestedAt: requestedAt.toISOString(),
+    })),
+    failedRefundsCount: failed[0]?.total ?? 0,
+    overdue: overdue.map(({ id, createdAt, name, lastName, subtotalCents }) => ({
+      _id: id,
+      createdAt: createdAt.toISOString(),
+      user: { name, lastName },
+      total: dollarsOf(subtotalCents),
+    })),
+    overdueCount: overdue[0]?.total ?? 0,
+  };
+}
+
+type Attention<List extends keyof OrderAttention> = OrderAttention[List] extends (infer Row)[] ? Row : never;
+
+function readDiscrepancies(db: Queryable) {
+  return db.query<
+    Pick<Attention<'discrepancies'>, 'rule' | 'subject' | 'details'> & { id: string; foundAt: Date; total: number }
+  >(
+    `select id, rule, subject, details, found_at as "foundAt",
+       (select count(*) from discrepancies where resolved_at is null) as total
+     from discrepancies where resolved_at is null order by found_at, id limit $1`,
+    [ATTENTION_ROWS],
+  );
+}
+
+function readFailedRefunds(db: Queryable) {
+  return db.query<{
+    id: string;
+    orderId: string;
+    amountCents: number;
+    error: string | null;
+    requestedAt: Date;
+    total: number;
+  }>(
+    `select id, order_id as "orderId", amount_cents as "amountCents", error, requested_at as "requestedAt",
+       (select count(*) from refunds where status = 'failed') as total
+     from refunds where status = 'failed' order by requested_at, id limit $1`,
+    [ATTENTION_ROWS],
+  );
+}
+
+/** Whether an order waits for delivery: paid, or cash on delivery. Migration 0009 indexes the same condition. */
+const TO_DELIVER = `(status = 'paid' or (status = 'placed' and payment_method = 'cod'))`;
+
+function readOverdueOrders(db: Queryable, before: Date) {
+  return db.query<{
+    id: string;
+    createdAt: Date;
+    name: string;
+    lastName: string;
+    subtotalCents: number;
+    total: number;
+  }>(
+    `select id, created_at as "createdAt", name, last_name as "lastName", subtotal_cents as "subtotalCents",
+       (select count(*) from orders where ${TO_DELIVER} and created_at <= $1) as total
+     from orders where ${TO_DELIVER} and created_at <= $1 order by created_at, id limit $2`,
+    [before, ATTENTION_ROWS],
+  );
+}
