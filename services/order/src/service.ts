@@ -6,6 +6,7 @@ import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
+import { createVerificationJob } from './books/verification-job.ts';
 import type { OrderConfig } from './config.ts';
 import { notifyByMail } from './mails/notify-by-mail.ts';
 import type { ChangeDeps } from './orders/deps.ts';
@@ -15,6 +16,7 @@ import { paymentJobs } from './payments/payment-jobs.ts';
 import type { PaymentRouteDeps } from './payments/payment-routes.ts';
 import { createPayPalClient, type PayPal } from './paypal/paypal-client.ts';
 import { anonymizeAllOrders } from './retention/anonymize-orders.ts';
+import { pruneWebhookEvents } from './retention/prune-webhook-events.ts';
 import { routes } from './routes.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -43,9 +45,12 @@ export function createOrderService(
       failureMessage: 'expired idempotency keys could not be deleted',
     });
     const retention = createPeriodicTask(HOUR_MS, {
-      work: (isStopped) => anonymizeAllOrders(db, { now, isStopped, years: config.retentionYears }),
+      work: async (isStopped) => {
+        await anonymizeAllOrders(db, { now, isStopped, years: config.retentionYears });
+        await pruneWebhookEvents(db, { now, isStopped });
+      },
       logger,
-      failureMessage: 'old orders could not be anonymized',
+      failureMessage: 'old orders could not be anonymized, or old webhook events not deleted',
     });
     const change: ChangeDeps = { db, outbox, now, newId, notify: notifyByMail(config.mail.publicUrl) };
     const payments = paymentDeps(config, { ...change, logger }, replacements.paypal);
@@ -64,6 +69,7 @@ export function createOrderService(
         { name: 'idempotency keys', ...keys },
         { name: 'retention', ...retention },
         ...paymentJobs({ change, payments, logger }),
+        createVerificationJob({ db, paypal: payments?.paypal, now, logger }),
       ],
     };
   });

@@ -2,6 +2,7 @@ import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
 import { counter, gauge } from '@shop/platform/service/lifecycle/metrics.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { withAdvisoryLock } from '@shop/platform/service/postgres/with-advisory-lock.ts';
 import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import { type BlockedBy, type Cleanup, cleanUpOrphans } from './clean-up-orphans.ts';
 import type { ImageStore } from './image-store.ts';
@@ -37,7 +38,7 @@ export function createOrphanCleanup(deps: {
   const work = (isStopped: () => boolean) => {
     const onlyClaim = isStart;
     isStart = false;
-    return withLock(db, async () => {
+    return withAdvisoryLock(db, ADVISORY_LOCKS.imageCleanup, async () => {
       if (onlyClaim) await claimStore({ db, images }, now());
       else report(await cleanUpOrphans({ db, images, isStopped }, now()));
     });
@@ -63,20 +64,4 @@ function createReport(logger: Logger): (cleanup: Cleanup) => void {
     if (cleanup.failed > 0) logger.warn({ err: failure, failed: cleanup.failed }, 'orphaned image files not deleted');
     logger[cleanup.deleted > 0 ? 'info' : 'debug'](cleanup, 'orphan cleanup finished');
   };
-}
-
-/** Runs the work unless another replica holds the lock. The lock is bound to the connection, so a crash releases it. */
-async function withLock(db: Database, work: () => Promise<void>): Promise<void> {
-  const client = await db.pool.connect();
-  let broken = true;
-  try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [ADVISORY_LOCKS.imageCleanup]);
-    if (rows[0]?.mine === true) {
-      await work();
-      await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.imageCleanup]);
-    }
-    broken = false;
-  } finally {
-    client.release(broken);
-  }
 }

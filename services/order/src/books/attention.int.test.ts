@@ -4,6 +4,7 @@ import { recordDiscrepancy } from '../payments/discrepancies.ts';
 import { processRefunds } from '../payments/process-refunds.ts';
 import { PayPalRefused } from '../paypal/paypal-errors.ts';
 import { administrator, customer } from '../testing/callers.ts';
+import { payOrder } from '../testing/pay-order.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,10 +28,7 @@ const record = (subject: string) =>
 /** Pays an order and cancels it, while PayPal refuses the refund. @returns the failed refund */
 async function failedRefund(as: UserCaller): Promise<{ id: string; order_id: string }> {
   const { body: placed } = await shop.order(as, [[product, 1]], 10, { paymentMethod: 'pp' });
-  const { body } = await shop.call('post', `/api/orders/${placed._id}/paypal`, { as });
-  shop.fakePayPal.approve(body.paypalOrderId);
-  await shop.call('post', `/api/orders/${placed._id}/paypal/capture`, { as });
-  await shop.call('put', `/api/orders/paid/${placed._id}`, { as });
+  await payOrder(shop, { id: placed._id, as });
   shop.fakePayPal.failNext('refund', new PayPalRefused(422, 'REFUND_FAILED_INSUFFICIENT_FUNDS'));
   await shop.call('post', `/api/orders/${placed._id}/cancel`, { as, body: {} });
   await processRefunds(shop.payments, () => false);

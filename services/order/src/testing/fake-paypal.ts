@@ -69,6 +69,8 @@ export function createFakePayPal() {
         if ([...refunds.values()].some((refund) => refund.captureId === captureId))
           throw new PayPalRefused(422, 'CAPTURE_FULLY_REFUNDED');
         const refund = { id: `R-${++count}`, status: 'COMPLETED', captureId };
+        const capture = captures().find(({ id }) => id === captureId);
+        if (capture !== undefined) capture.status = 'REFUNDED';
         refunds.set(refund.id, refund);
         return refund;
       }),

@@ -16,6 +16,8 @@ export const ADVISORY_LOCKS = {
   eventLogAppends: 7_366_005,
   /** Order database, with the user's id: counts a user's open orders. */
   openOrders: 7_366_101,
+  /** Order database: verifies the books. */
+  bookVerification: 7_366_102,
   /** Every service database, with the user's id: excludes deleting an account from writing as its user. */
   userWrites: 7_366_201,
   /** Catalogue database: the orphan cleanup of images. */

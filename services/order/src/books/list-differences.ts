@@ -1,0 +1,31 @@
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import type { PayPal } from '../paypal/paypal-client.ts';
+import type { Difference } from './book-rules.ts';
+import { verifyBooks } from './verify-books.ts';
+import { compareWithPayPal, findRecentCaptures } from './verify-captures.ts';
+
+/**
+ * Checks every rule of the order service once: all captures of the last 3 days, compared before or
+ * not. Writes nothing.
+ * @param paypal undefined: captures are not compared
+ * @throws PayPalUnavailable
+ */
+export async function listDifferences(
+  db: Database,
+  paypal: Pick<PayPal, 'getCapture'> | undefined,
+  now: Date,
+): Promise<Difference[]> {
+  const differences = await verifyBooks(db);
+  if (paypal === undefined) return differences;
+  for (const capture of await findRecentCaptures(db, now)) {
+    const difference = await compareWithPayPal({ db, paypal }, capture);
+    if (difference !== undefined && difference !== 'changed') differences.push(difference);
+  }
+  return differences;
+}
+
+/** Formats a difference as one line: `stock-mismatch product/1: left 3, adjusted 5, ordered 1`. */
+export function differenceLine({ rule, subject, details }: Difference): string {
+  const values = Object.entries(details).map(([name, value]) => `${name} ${value ?? 'none'}`);
+  return `${rule} ${subject}: ${values.join(', ')}`;
+}

@@ -1,0 +1,82 @@
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import type { CaptureBook, PaymentBook, StockBook } from './book-rules.ts';
+
+/** Rows per statement: each ends well within its timeout, however many orders there are. */
+const PAGE = 20_000;
+/** Greater than every id. */
+const END = '~';
+
+/** Ids above `after`, up to and including `last`. */
+export interface OrderRange {
+  after: string;
+  last: string;
+}
+
+/** Divides all orders into ranges of at most PAGE ids. */
+export async function* orderRanges(db: Queryable): AsyncGenerator<OrderRange> {
+  for (let after = ''; ; ) {
+    const [row] = await db.query<{ id: string }>('select id from orders where id > $1 order by id offset $2 limit 1', [
+      after,
+      PAGE - 1,
+    ]);
+    yield { after, last: row?.id ?? END };
+    if (row === undefined) return;
+    after = row.id;
+  }
+}
+
+/** Sums the quantities of a range's orders that hold or have used stock. */
+export function readOrdered(db: Queryable, { after, last }: OrderRange) {
+  return db.query<{ productId: string; quantity: number }>(
+    `select l.product_id as "productId", sum(l.quantity)::bigint as quantity
+     from orders o join order_lines l on l.order_id = o.id
+     where o.id > $1 and o.id <= $2 and l.order_id > $1 and l.order_id <= $2
+       and o.status in ('placed', 'paid', 'delivered')
+     group by l.product_id`,
+    [after, last],
+  );
+}
+
+/** Reads the paid PayPal orders of a range that may break a rule of paymentDifference: all others are left out. */
+export function readPayments(db: Queryable, { after, last }: OrderRange) {
+  return db.query<PaymentBook>(
+    `select o.id as "orderId", o.status, o.subtotal_cents as "subtotalCents", c.capture_id as "captureId",
+       c.amount_cents as "capturedCents", r.status as "refundStatus"
+     from orders o
+     left join captures c on c.order_id = o.id and c.kind = 'payment'
+     left join refunds r on r.capture_id = c.capture_id
+     where o.id > $1 and o.id <= $2 and o.payment_method = 'pp'
+       and o.status in ('paid', 'delivered', 'refunding', 'refunded')
+       and (c.amount_cents is distinct from o.subtotal_cents or o.status in ('refunding', 'refunded'))`,
+    [after, last],
+  );
+}
+
+/** Reads the payments of a range's orders that may break the rule of captureDifference. */
+export function readCaptures(db: Queryable, { after, last }: OrderRange) {
+  return db.query<CaptureBook>(
+    `select c.capture_id as "captureId", o.id as "orderId", o.status, o.payment_method as "paymentMethod",
+       c.amount_cents as "amountCents"
+     from captures c join orders o on o.id = c.order_id
+     where c.kind = 'payment' and c.order_id > $1 and c.order_id <= $2
+       and (o.payment_method <> 'pp' or o.status in ('placed', 'expired', 'cancelled'))`,
+    [after, last],
+  );
+}
+
+/** Reads all stocks, with the sums of their adjustments. */
+export async function readStocks(db: Queryable): Promise<StockBook[]> {
+  const stocks: StockBook[] = [];
+  for (let after = ''; ; ) {
+    const page = await db.query<StockBook>(
+      `select s.product_id as "productId", s.count as left,
+         (select coalesce(sum(applied), 0)::bigint from stock_adjustments a where a.product_id = s.product_id) as adjusted
+       from stock s where s.product_id > $1 order by s.product_id limit $2`,
+      [after, PAGE],
+    );
+    stocks.push(...page);
+    const end = page.at(-1);
+    if (end === undefined || page.length < PAGE) return stocks;
+    after = end.productId;
+  }
+}

@@ -1,0 +1,246 @@
+import { registry } from '@shop/platform/service/lifecycle/metrics.ts';
+import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { processRefunds } from '../payments/process-refunds.ts';
+import { PayPalUnavailable } from '../paypal/paypal-errors.ts';
+import { pruneWebhookEvents } from '../retention/prune-webhook-events.ts';
+import { administrator, customer } from '../testing/callers.ts';
+import { payOrder } from '../testing/pay-order.ts';
+import { openTestService, type TestService } from '../testing/test-service.ts';
+import { differenceLine, listDifferences } from './list-differences.ts';
+import { runVerification } from './verification-job.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const grace = administrator();
+let shop: TestService;
+let product: string;
+beforeAll(async () => {
+  shop = await openTestService();
+  product = await shop.addProduct({ count: 1_000 });
+});
+afterAll(() => shop.close());
+
+type Changes = Partial<Parameters<typeof runVerification>[0]>;
+const verifyOnce = (changes: Changes = {}) =>
+  runVerification({
+    db: shop.db,
+    paypal: shop.fakePayPal.paypal,
+    now: () => new Date(),
+    logger: shop.logger,
+    ...changes,
+  });
+/** Verifies, after the run that the service makes at its start. */
+const verify = (changes?: Changes) => eventually(async () => expect(await verifyOnce(changes)).toBe(true));
+const openRows = () =>
+  shop.db.query<{ id: string; rule: string; subject: string; details: object }>(
+    'select id, rule, subject, details from discrepancies where resolved_at is null order by id',
+  );
+const openCount = async () =>
+  Number(/^order_open_discrepancies(?:\{[^}]*\})? (\d+)/m.exec(await registry.metrics())?.[1]);
+const addToStock = (units: number) =>
+  shop.db.query('update stock set count = count + $2 where product_id = $1', [product, units]);
+
+/** Places and pays an order. @returns its capture, as stored */
+async function payment() {
+  const as = customer();
+  const { body } = await shop.order(as, [[product, 1]], 10, { paymentMethod: 'pp' });
+  await payOrder(shop, { id: body._id, as });
+  const [capture] = await shop.db.query<{ capture_id: string; order_id: string }>(
+    'select * from captures where order_id = $1',
+    [body._id],
+  );
+  if (capture === undefined) throw new Error('the order has no capture');
+  return { captureId: capture.capture_id, orderId: capture.order_id };
+}
+const verifiedAt = async (captureId: string) =>
+  (
+    await shop.db.query<{ at: Date | null }>('select verified_at as at from captures where capture_id = $1', [
+      captureId,
+    ])
+  )[0]?.at ?? null;
+/** Changes a capture at PayPal. */
+async function changeAtPayPal(captureId: string, change: object) {
+  Object.assign(await shop.fakePayPal.paypal.getCapture(captureId, AbortSignal.timeout(1_000)), change);
+}
+
+describe('the verification of the books', () => {
+  it('records a difference once, counts it, and marks it as resolved when it no longer holds', async () => {
+    await verify();
+    expect([await openRows(), await openCount()]).toEqual([[], 0]);
+    await addToStock(2);
+    await verify();
+    const [first] = await openRows();
+    expect(first).toMatchObject({ rule: 'stock-mismatch', subject: `product/${product}`, details: { left: 1_002 } });
+    await addToStock(1);
+    await verify();
+    expect(await openRows()).toMatchObject([{ id: first?.id, details: { left: 1_003 } }]);
+    expect(await openCount()).toBe(1);
+    await addToStock(-3);
+    await verify();
+    expect([await openRows(), await openCount()]).toEqual([[], 0]);
+  });
+
+  it('finds a difference again that an administrator has resolved while it holds', async () => {
+    await addToStock(1);
+    await verify();
+    const [first] = await openRows();
+    await shop.call('post', `/api/admin/order/discrepancies/${first?.id}/resolve`, { as: grace });
+    expect(await openRows()).toEqual([]);
+    await verify();
+    expect((await openRows()).map(({ id }) => id)).not.toEqual([first?.id]);
+    expect(await openRows()).toHaveLength(1);
+    await addToStock(-1);
+    await verify();
+  });
+
+  it('leaves discrepancies of other rules open', async () => {
+    await shop.db.query(
+      `insert into discrepancies (id, rule, subject, details, found_at, last_found_at)
+       values ('d', 'surplus-payment', 'capture/C', '{}', now(), now())`,
+    );
+    await verify();
+    const rows = await openRows();
+    await shop.db.query(`delete from discrepancies where id = 'd'`);
+    expect(rows).toMatchObject([{ id: 'd' }]);
+  });
+
+  it('runs on one replica at a time', async () => {
+    const replica = await shop.db.pool.connect();
+    await replica.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.bookVerification]);
+    await addToStock(1);
+    expect(await verifyOnce()).toBe(false);
+    expect(await openRows()).toEqual([]);
+    await replica.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.bookVerification]);
+    replica.release();
+    await addToStock(-1);
+  });
+});
+
+describe('the comparison of captures with PayPal', () => {
+  it.each([
+    ['another amount', { amount: { currency_code: 'USD', value: '10.01' } }],
+    ['another currency', { amount: { currency_code: 'EUR', value: '10.00' } }],
+    ['a refund that the shop did not request', { status: 'REFUNDED' }],
+  ])('finds %s, until it agrees', async (_, change) => {
+    const { captureId, orderId } = await payment();
+    const before = structuredClone(await shop.fakePayPal.paypal.getCapture(captureId, AbortSignal.timeout(1_000)));
+    await changeAtPayPal(captureId, change);
+    await verify();
+    expect(await openRows()).toMatchObject([
+      { rule: 'paypal-mismatch', subject: `capture/${captureId}`, details: { orderId, amountCents: 1_000 } },
+    ]);
+    expect(await verifiedAt(captureId)).toBeNull();
+    await changeAtPayPal(captureId, before);
+    await verify();
+    expect(await openRows()).toEqual([]);
+    expect(await verifiedAt(captureId)).toEqual(expect.any(Date));
+  });
+
+  it('finds a capture that PayPal does not know', async () => {
+    const { captureId, orderId } = await payment();
+    const found = [...shop.fakePayPal.orders].find(
+      ([, { purchase_units }]) => purchase_units[0]?.custom_id === orderId,
+    );
+    const [id, order] = found ?? [];
+    if (id === undefined || order === undefined) throw new Error('no PayPal order');
+    shop.fakePayPal.orders.delete(id);
+    await verify();
+    expect(await openRows()).toMatchObject([{ subject: `capture/${captureId}`, details: { paypalStatus: null } }]);
+    shop.fakePayPal.orders.set(id, order);
+    await verify();
+    expect(await openRows()).toEqual([]);
+  });
+
+  it('compares each capture once, and again after its refund', async () => {
+    const { captureId, orderId } = await payment();
+    await verify();
+    const first = await verifiedAt(captureId);
+    await verify();
+    expect(await verifiedAt(captureId)).toEqual(first);
+    await shop.call('post', `/api/orders/${orderId}/cancel`, { as: grace, body: {} });
+    await processRefunds(shop.payments, () => false);
+    await changeAtPayPal(captureId, { status: 'COMPLETED' });
+    await verify();
+    expect(await openRows()).toMatchObject([{ rule: 'paypal-mismatch', details: { refundStatus: 'completed' } }]);
+    await changeAtPayPal(captureId, { status: 'REFUNDED' });
+    await verify();
+    expect(await openRows()).toEqual([]);
+  });
+
+  it('gives no false alarm when a refund completes during the comparison', async () => {
+    const { orderId } = await payment();
+    const { paypal } = shop.fakePayPal;
+    const getCapture: typeof paypal.getCapture = async (id, signal) => {
+      const found = structuredClone(await paypal.getCapture(id, signal));
+      await shop.call('post', `/api/orders/${orderId}/cancel`, { as: grace, body: {} });
+      await processRefunds(shop.payments, () => false);
+      return found;
+    };
+    await verify({ paypal: { getCapture } });
+    expect(await openRows()).toEqual([]);
+    await verify();
+    expect(await openRows()).toEqual([]);
+  });
+
+  it('compares at most 50 captures per run, the least recently compared first, none older than 3 days', async () => {
+    await shop.db.query(
+      `insert into captures (capture_id, order_id, paypal_order_id, kind, amount_cents, captured_at)
+       select 'X-' || n, (select id from orders limit 1), 'PP', case when n > 60 then 'mismatch' else 'surplus' end, 1, $1 from generate_series(1, 70) n`,
+      [new Date(Date.now() - DAY_MS)],
+    );
+    await shop.db.query(
+      `insert into captures (capture_id, order_id, paypal_order_id, kind, amount_cents, captured_at)
+       values ('old', (select id from orders limit 1), 'PP', 'surplus', 1, $1)`,
+      [new Date(Date.now() - 4 * DAY_MS)],
+    );
+    const compared: string[] = [];
+    const getCapture = async (id: string) => {
+      compared.push(id);
+      return { id, status: 'COMPLETED', amount: { currency_code: 'USD', value: '9.99' } };
+    };
+    await verify({ paypal: { getCapture } });
+    expect(compared).toHaveLength(50);
+    await verify({ paypal: { getCapture } });
+    expect([new Set(compared).size, compared.includes('old')]).toEqual([60, false]);
+    await shop.db.query(`delete from captures where capture_id like 'X-%' or capture_id = 'old'`);
+    await shop.db.query('update discrepancies set resolved_at = now() where resolved_at is null');
+  });
+
+  it('waits for the next run when PayPal is away', async () => {
+    const { captureId } = await payment();
+    const getCapture = () => Promise.reject(new PayPalUnavailable('no response'));
+    await verify({ paypal: { getCapture } });
+    expect([await verifiedAt(captureId), await openRows()]).toEqual([null, []]);
+  });
+});
+
+describe('listDifferences', () => {
+  it('lists differences of every rule without recording them', async () => {
+    const { captureId } = await payment();
+    await verify();
+    const { paypal } = shop.fakePayPal;
+    expect(await listDifferences(shop.db, paypal, new Date())).toEqual([]);
+    await addToStock(1);
+    await changeAtPayPal(captureId, { status: 'REFUNDED' });
+    const lines = (await listDifferences(shop.db, paypal, new Date())).map(differenceLine);
+    expect(lines).toEqual([
+      expect.stringMatching(`^stock-mismatch product/${product}: left \\d+, adjusted 1000, ordered \\d+$`),
+      expect.stringContaining(`paypal-mismatch capture/${captureId}: `),
+    ]);
+    expect(await openRows()).toEqual([]);
+    await addToStock(-1);
+    await changeAtPayPal(captureId, { status: 'COMPLETED' });
+  });
+});
+
+describe('pruneWebhookEvents', () => {
+  it('deletes events that are older than 30 days', async () => {
+    for (const days of [29, 31])
+      await shop.db.query('insert into webhook_events (event_id, received_at) values ($1, $2)', [
+        `${days} days`,
+        new Date(Date.now() - days * DAY_MS),
+      ]);
+    await pruneWebhookEvents(shop.db, { now: () => new Date(), isStopped: () => false });
+    expect(await shop.db.query('select event_id from webhook_events')).toEqual([{ event_id: '29 days' }]);
+  });
+});

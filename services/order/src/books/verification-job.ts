@@ -1,0 +1,51 @@
+import type { Component } from '@shop/platform/service/lifecycle/lifecycle.ts';
+import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { withAdvisoryLock } from '@shop/platform/service/postgres/with-advisory-lock.ts';
+import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
+import type { PayPal } from '../paypal/paypal-client.ts';
+import { recordDifferences } from './record-differences.ts';
+import { BOOK_RULES, verifyBooks } from './verify-books.ts';
+import { verifyCaptures } from './verify-captures.ts';
+
+const INTERVAL_MS = 600_000;
+
+const open = gauge('order_open_discrepancies', 'Discrepancies between the books that are not resolved');
+
+export interface VerificationDeps {
+  db: Database;
+  /** undefined while PayPal is not configured. */
+  paypal: Pick<PayPal, 'getCapture'> | undefined;
+  now: () => Date;
+  logger: Logger;
+}
+
+/** Creates the job that verifies the books every 10 minutes, on one replica at a time. */
+export function createVerificationJob(deps: VerificationDeps): Component {
+  return {
+    name: 'verification of the books',
+    ...createPeriodicTask(INTERVAL_MS, {
+      work: (isStopped) => runVerification(deps, isStopped),
+      logger: deps.logger,
+      failureMessage: 'books could not be verified',
+    }),
+  };
+}
+
+/** Verifies the books unless another replica is doing so, and updates the metric. @returns whether it verified them */
+export async function runVerification(
+  { paypal, ...deps }: VerificationDeps,
+  isStopped: () => boolean = () => false,
+): Promise<boolean> {
+  const verified = await withAdvisoryLock(deps.db, ADVISORY_LOCKS.bookVerification, async () => {
+    await recordDifferences({ ...deps, now: deps.now() }, BOOK_RULES, await verifyBooks(deps.db));
+    if (paypal !== undefined) await verifyCaptures({ ...deps, paypal }, isStopped);
+  });
+  const [row] = await deps.db.query<{ count: number }>(
+    'select count(*) as count from discrepancies where resolved_at is null',
+  );
+  open.set(row?.count ?? 0);
+  return verified;
+}

@@ -1,0 +1,23 @@
+import { readVariables, taskConfig, taskVariables } from '@shop/platform/service/config/config.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { differenceLine, listDifferences } from './books/list-differences.ts';
+import { createPayPalClient } from './paypal/paypal-client.ts';
+import { paypalAccount, paypalVariables } from './paypal/paypal-config.ts';
+
+// Prints a line per difference; exit code 1 when there is one (docs/runbooks/discrepancies.md).
+const read = readVariables({ ...taskVariables, ...paypalVariables }, process.env);
+const account = paypalAccount(read);
+const db = openDatabase({ url: taskConfig(read).databaseUrl, name: 'order-verify', max: 2, timeoutFactor: 10 });
+try {
+  if (account === undefined) console.log('PayPal is not configured: captures are not compared.');
+  const paypal = account && createPayPalClient(account);
+  const differences = await listDifferences(db, paypal, new Date());
+  for (const difference of differences) console.log(differenceLine(difference));
+  console.log(`order: ${differences.length} differences`);
+  if (differences.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error('order: the books could not be verified:', error);
+  process.exitCode = 1;
+} finally {
+  await db.close();
+}
