@@ -4,7 +4,7 @@ import { differenceLine, listDifferences } from './books/list-differences.ts';
 import { createPayPalClient } from './paypal/paypal-client.ts';
 import { paypalAccount, paypalVariables } from './paypal/paypal-config.ts';
 
-// Prints a line per difference; exit code 1 when there is one (docs/runbooks/discrepancies.md).
+// The order service's part of `npm run verify`: prints a line per difference; exit code 1 when there is one (docs/runbooks/discrepancies.md).
 const read = readVariables({ ...taskVariables, ...paypalVariables }, process.env);
 const account = paypalAccount(read);
 const db = openDatabase({ url: taskConfig(read).databaseUrl, name: 'order-verify', max: 2, timeoutFactor: 10 });

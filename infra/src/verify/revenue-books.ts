@@ -1,0 +1,78 @@
+import { countsAsRevenue, orderStatus } from '@shop/contracts/order-events.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+
+/** The sums of the orders that were created on a UTC day, in cents. */
+export interface DaySums {
+  day: string;
+  netCents: number;
+  refundedCents: number;
+}
+
+/** What one order contributes to its day, in cents. `version` is only known to the order service. */
+export interface Contribution {
+  id: string;
+  netCents: number;
+  refundedCents: number;
+  version?: number;
+}
+
+/** One side of the comparison: the orders themselves, or the projection of analytics. */
+export interface RevenueBook {
+  sumsPerDay(): Promise<DaySums[]>;
+  /** The orders of a day that contribute something. */
+  ordersOf(day: string): Promise<Contribution[]>;
+}
+
+const REVENUE = orderStatus.options.filter(countsAsRevenue);
+const DAY = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`;
+
+/** The revenue according to the orders. */
+export function revenueOfOrders(db: Queryable): RevenueBook {
+  return revenueBook(db, {
+    table: 'orders',
+    id: 'id',
+    version: 'version',
+    net: 'case when status = any($1) then subtotal_cents else 0 end',
+    refunded: `case when status in ('refunding', 'refunded') then subtotal_cents else 0 end`,
+    params: [REVENUE],
+  });
+}
+
+/** The revenue according to analytics. */
+export function revenueOfAnalytics(db: Queryable): RevenueBook {
+  return revenueBook(db, {
+    table: 'revenue_orders',
+    id: 'order_id',
+    version: 'null',
+    net: 'case when counts then subtotal_cents else 0 end',
+    refunded: 'refunded_cents',
+    params: [],
+  });
+}
+
+function revenueBook(
+  db: Queryable,
+  sql: { table: string; id: string; version: string; net: string; refunded: string; params: unknown[] },
+): RevenueBook {
+  const { table, id, version, net, refunded, params } = sql;
+  return {
+    sumsPerDay: () =>
+      db.query<DaySums>(
+        `select ${DAY} as day, sum(${net})::bigint as "netCents", sum(${refunded})::bigint as "refundedCents"
+         from ${table} group by 1`,
+        params,
+      ),
+    ordersOf: (day) => {
+      const from = new Date(`${day}T00:00:00.000Z`);
+      const [after, before] = [`$${params.length + 1}`, `$${params.length + 2}`];
+      return db.query<Contribution>(
+        `select * from (
+           select ${id} as id, ${version} as version, (${net})::bigint as "netCents",
+             (${refunded})::bigint as "refundedCents"
+           from ${table} where created_at >= ${after} and created_at < ${before}) as contribution
+         where "netCents" <> 0 or "refundedCents" <> 0`,
+        [...params, from, new Date(from.getTime() + 86_400_000)],
+      );
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { testDatabase } from '@shop/testing/test-database.ts';
+import { migrationsOf } from '../export-import/migrations-of.ts';
+
+describe('npm run verify', () => {
+  let databases: Record<'order' | 'analytics', Awaited<ReturnType<typeof testDatabase>>>;
+  let order: ReturnType<typeof openDatabase>;
+  let analytics: ReturnType<typeof openDatabase>;
+  beforeAll(async () => {
+    const [one, other] = await Promise.all(
+      (['order', 'analytics'] as const).map((name) => testDatabase({ directories: migrationsOf(name), migrate })),
+    );
+    if (one === undefined || other === undefined) throw new Error('no databases');
+    databases = { order: one, analytics: other };
+    order = openDatabase({ url: one.url, name: 'test' });
+    analytics = openDatabase({ url: other.url, name: 'test' });
+    await order.query(`insert into stock values ('p1', 8, 1, 1)`);
+    await order.query(`insert into stock_adjustments values ('p1', 1, 10, 10)`);
+    await order.query(
+      `insert into orders (id, user_id, name, last_name, email, phone_number, address, country, zip_code, city, state,
+         payment_method, status, items_count, subtotal_cents, created_at, version)
+       values ('o1', 'u', '', '', '', '', '', '', '', '', '', 'cod', 'placed', 2, 1000, '2026-11-23T23:59:59Z', 1),
+              ('o2', 'u', '', '', '', '', '', '', '', '', '', 'cod', 'cancelled', 2, 500, '2026-11-23T00:00:00Z', 2)`,
+    );
+    await order.query(`insert into order_lines values ('o1', 1, 'p1', 'Kettle', null, 2, 500, 10)`);
+    await analytics.query(
+      `insert into revenue_orders values ('o1', '2026-11-23T23:59:59Z', 1000, true), ('o2', '2026-11-23T00:00:00Z', 500, false)`,
+    );
+  });
+  afterAll(async () => {
+    await Promise.all([order.close(), analytics.close()]);
+    await Promise.all([databases.order.drop(), databases.analytics.drop()]);
+  });
+
+  const run = () =>
+    new Promise<{ code: number; lines: string[] }>((resolve) => {
+      const env = {
+        ...process.env,
+        ORDER_DATABASE_URL: databases.order.url,
+        ANALYTICS_DATABASE_URL: databases.analytics.url,
+      };
+      execFile(process.execPath, [repositoryFile('infra/src/verify/verify.ts')], { env }, (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), lines: `${stdout}${stderr}`.trim().split('\n') }),
+      );
+    });
+
+  it('exits with 0 when the books agree', async () => {
+    expect(await run()).toEqual({
+      code: 0,
+      lines: ['PayPal is not configured: captures are not compared.', 'order: 0 differences', 'revenue: 0 differences'],
+    });
+  }, 60_000);
+
+  it('prints a line per difference and exits with 1, and repairs nothing', async () => {
+    await order.query(`update stock set count = 9`);
+    await analytics.query(`update revenue_orders set refunded_cents = 500 where order_id = 'o2'`);
+    expect(await run()).toEqual({
+      code: 1,
+      lines: [
+        'PayPal is not configured: captures are not compared.',
+        'stock-mismatch product/p1: left 9, adjusted 10, ordered 2',
+        'order: 1 differences',
+        'revenue-mismatch order/o2 of 2026-11-23: orders net 0, refunded 0; analytics net 0, refunded 500',
+        'revenue: 1 differences',
+      ],
+    });
+    expect(await order.query('select count, (select count(*) from discrepancies) as found from stock')).toEqual([
+      { count: 9, found: 0 },
+    ]);
+  }, 60_000);
+});
