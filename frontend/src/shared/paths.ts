@@ -71,6 +71,7 @@ export const calls = {
   adminOrders: '/api/orders/admin',
   audit: (service: AuditedService) => `/api/admin/${service}/audit`,
   analysis: (date: string) => `/api/orders/analysis/${encodeURIComponent(date)}`,
+  revenueDay: (date: string) => `/api/admin/analytics/days/${encodeURIComponent(date)}`,
 } as const;
 
 /** A page of the product list. */

@@ -20,6 +20,7 @@ const order = (_id: string, dollars: number, date: string) => ({
   orderTotal: { cartSubtotal: dollars },
 });
 const path = (date: string) => `GET /api/orders/analysis/${date}`;
+const dayPath = (date: string) => `GET /api/admin/analytics/days/${date}`;
 
 let stop = () => undefined as unknown;
 function renderAnalytics(routes: Record<string, () => FakeResponse>) {
@@ -65,6 +66,25 @@ describe('AnalyticsPage', () => {
       `${today}, today`,
       `${yesterday}, yesterday`,
     ]);
+  });
+
+  it('shows what was refunded of each day beside its total', async () => {
+    const { totals } = renderAnalytics({
+      ...routes,
+      [dayPath(today)]: () => ({ body: { gross: 162.5, refunded: 12.5, net: 150 } }),
+      [dayPath(yesterday)]: () => ({ body: { gross: 100, refunded: 0, net: 100 } }),
+    });
+    await until(() => totals().includes('Refunded'));
+    expect(totals()).toContain(`${today}, today so far$150.001 orderRefunded $12.50`);
+    expect(totals()).toContain(`${yesterday}, yesterday$100.002 ordersRefunded $0.00`);
+  });
+
+  it('shows the revenue without refunds when these cannot be loaded', async () => {
+    const { server, totals } = renderAnalytics(routes);
+    await until(() => server.count(dayPath(today)) === 1);
+    await server.settled();
+    expect(totals()).toContain('$150.00');
+    expect(totals()).not.toContain('Refunded');
   });
 
   it('shows that a day has no orders', async () => {

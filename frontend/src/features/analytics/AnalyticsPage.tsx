@@ -12,7 +12,7 @@ import './analytics.css';
 /** /admin/analytics (docs/requirements.md#analytics): the cumulative revenue of two days, initially today and yesterday. */
 export function AnalyticsPage() {
   const dispatch = useDispatch();
-  const { dates, revenues, status } = useSelector(selectAnalytics);
+  const { dates, revenues, refundedCents, status } = useSelector(selectAnalytics);
   const now = useNow();
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function AnalyticsPage() {
         />
       </AdminHeader>
       <section className="sheet" aria-busy={pending} aria-label={texts.title}>
-        <RevenueTotals dates={dates} revenues={revenues} status={status} now={now} />
+        <RevenueTotals dates={dates} revenues={revenues} refundedCents={refundedCents} status={status} now={now} />
         {pending ? (
           <ChartPlaceholder />
         ) : (

@@ -2,6 +2,7 @@ import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined';
 import { Price } from '../../shared/components/Price.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
+import { formatMoney } from '../../shared/format.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
 import type { Series } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
@@ -14,12 +15,14 @@ import { hourName, todayOf } from './revenue-days.ts';
 interface Props {
   dates: Record<Series, string>;
   revenues: Record<Series, Revenue>;
+  /** null: not known. */
+  refundedCents: Record<Series, number | null>;
   status: RequestStatus;
   now: Date;
 }
 
-/** The revenue of both days and their difference, as text (docs/look.md#chart). */
-export function RevenueTotals({ dates, revenues, status, now }: Props) {
+/** The revenue of both days, what was refunded of it, and their difference, as text (docs/look.md#chart). */
+export function RevenueTotals({ dates, revenues, refundedCents, status, now }: Props) {
   if (status === 'idle' || status === 'loading') {
     return (
       <div className="revenue-totals" aria-hidden>
@@ -40,14 +43,38 @@ export function RevenueTotals({ dates, revenues, status, now }: Props) {
   const loaded = status === 'ready';
   return (
     <div className="revenue-totals" aria-live="polite">
-      <DayTotal date={dates.first} revenue={revenues.first} loaded={loaded} now={now} />
-      <DayTotal date={dates.second} revenue={revenues.second} loaded={loaded} now={now} />
+      <DayTotal
+        date={dates.first}
+        revenue={revenues.first}
+        refundedCents={refundedCents.first}
+        loaded={loaded}
+        now={now}
+      />
+      <DayTotal
+        date={dates.second}
+        revenue={revenues.second}
+        refundedCents={refundedCents.second}
+        loaded={loaded}
+        now={now}
+      />
       {loaded && <Difference comparison={compare(dates, revenues, leading, now)} than={relativeDay(otherDate, now)} />}
     </div>
   );
 }
 
-function DayTotal({ date, revenue, loaded, now }: { date: string; revenue: Revenue; loaded: boolean; now: Date }) {
+function DayTotal({
+  date,
+  revenue,
+  refundedCents,
+  loaded,
+  now,
+}: {
+  date: string;
+  revenue: Revenue;
+  refundedCents: number | null;
+  loaded: boolean;
+  now: Date;
+}) {
   const isToday = date === todayOf(now);
   const orders = revenue.ids.length;
   const empty = isToday ? texts.emptyToday : texts.emptyDay;
@@ -56,6 +83,9 @@ function DayTotal({ date, revenue, loaded, now }: { date: string; revenue: Reven
       <span className="faint">{isToday ? texts.todaySoFar(date) : dayName(date, now)}</span>
       {loaded ? <Price value={totalCents(revenue) / 100} size="xl" /> : <span className="revenue-unknown">–</span>}
       <span className="faint">{loaded ? (orders === 0 ? empty : texts.orders(orders)) : texts.notLoaded}</span>
+      {loaded && refundedCents !== null && (
+        <span className="faint">{texts.refunded(formatMoney(refundedCents / 100))}</span>
+      )}
     </div>
   );
 }

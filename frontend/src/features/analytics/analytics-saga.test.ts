@@ -17,6 +17,7 @@ const order = (_id: string, dollars: number, date = today) => ({
   orderTotal: { cartSubtotal: dollars },
 });
 const path = (date: string) => `GET /api/orders/analysis/${date}`;
+const dayPath = (date: string) => `GET /api/admin/analytics/days/${date}`;
 
 let running: { stop: () => void } | undefined;
 function start(routes: Record<string, () => FakeResponse | Promise<FakeResponse>>) {
@@ -71,6 +72,23 @@ describe('loading the revenue of two days', () => {
     respond({ body: [order('wrong', 999, '2026-01-02')] });
     await until(() => shop.state().status === 'ready');
     expect(shop.cents('second')).toBe(2000);
+  });
+
+  it('loads what was refunded, and forgets it when a date changes or it can no longer be loaded', async () => {
+    const refunded = (dollars: number) => () => ({ body: { gross: 100, refunded: dollars, net: 100 - dollars } });
+    const shop = await opened({
+      ...bothDays,
+      [dayPath(today)]: refunded(12.34),
+      [dayPath(yesterday)]: refunded(0),
+    });
+    await until(() => shop.state().refundedCents.first !== null);
+    expect(shop.state().refundedCents).toEqual({ first: 1_234, second: 0 });
+    shop.server.routes[dayPath(today)] = () => ({ status: 500 });
+    shop.dispatch(events.dateChosen({ series: 'second', date: today }));
+    expect(shop.state().refundedCents).toEqual({ first: null, second: null });
+    await until(() => shop.server.count(dayPath(today)) > 1);
+    await shop.server.settled();
+    expect(shop.state()).toMatchObject({ status: 'ready', refundedCents: { first: null, second: null } });
   });
 
   it('only logs a load failure (docs/requirements.md#errors)', async () => {

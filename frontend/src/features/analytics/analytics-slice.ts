@@ -10,12 +10,20 @@ export interface AnalyticsState {
   /** The two chosen days, YYYY-MM-DD. */
   dates: Record<Series, string>;
   revenues: Record<Series, Revenue>;
+  /** What was refunded of the orders of each day, in cents; null while it is not known. */
+  refundedCents: Record<Series, number | null>;
   /** The status of the visible revenues; a refresh in the background does not change it. */
   status: RequestStatus;
 }
 
 const nothing = { first: noRevenue, second: noRevenue };
-const closed: AnalyticsState = { dates: { first: '', second: '' }, revenues: nothing, status: 'idle' };
+const unknown = { first: null, second: null };
+const closed: AnalyticsState = {
+  dates: { first: '', second: '' },
+  revenues: nothing,
+  refundedCents: unknown,
+  status: 'idle',
+};
 
 const analyticsSlice = createSlice({
   name: 'analytics',
@@ -24,16 +32,21 @@ const analyticsSlice = createSlice({
     analyticsOpened: (_, { payload: dates }: PayloadAction<Record<Series, string>>) => ({
       dates,
       revenues: nothing,
+      refundedCents: unknown,
       status: 'loading',
     }),
     dateChosen(state, { payload }: PayloadAction<{ series: Series; date: string }>) {
       state.dates[payload.series] = payload.date;
       state.revenues = nothing;
+      state.refundedCents = unknown;
       state.status = 'loading';
     },
     revenuesLoaded(state, { payload }: PayloadAction<Record<Series, RevenueOrder[]>>) {
       state.revenues = { first: revenueOf(payload.first), second: revenueOf(payload.second) };
       state.status = 'ready';
+    },
+    refundsLoaded(state, { payload }: PayloadAction<Record<Series, number | null>>) {
+      state.refundedCents = payload;
     },
     revenuesFailed(state) {
       if (state.status === 'loading') state.status = 'failed';
@@ -48,8 +61,15 @@ const analyticsSlice = createSlice({
     analyticsLeft: () => closed,
   },
 });
-export const { analyticsOpened, dateChosen, revenuesLoaded, revenuesFailed, orderAnnounced, analyticsLeft } =
-  analyticsSlice.actions;
+export const {
+  analyticsOpened,
+  dateChosen,
+  revenuesLoaded,
+  refundsLoaded,
+  revenuesFailed,
+  orderAnnounced,
+  analyticsLeft,
+} = analyticsSlice.actions;
 export const analyticsReducer = analyticsSlice.reducer;
 
 interface WithAnalytics {

@@ -15,6 +15,7 @@ export const analyticsTexts = {
   /** The second line's name when both pickers have the same day. */
   again: (name: string) => `${name} (second date)`,
   orders: (count: number) => (count === 1 ? '1 order' : `${formatCount(count)} orders`),
+  refunded: (amount: string) => `Refunded ${amount}`,
   emptyDay: 'No orders on this day',
   emptyToday: 'No orders yet today',
   notLoaded: 'Not loaded yet',

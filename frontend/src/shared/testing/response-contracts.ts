@@ -19,7 +19,7 @@ import {
 } from '@shop/contracts/catalogue-api.ts';
 import { browserConfig, errorBody } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
-import { capturedPayment, order, orderDetails, paypalStart, revenueOrder } from '@shop/contracts/order-api.ts';
+import { capturedPayment, order, order, orderDetails, orderDetails, paypalStart, revenueDay, revenueOrder, revenueOrder } from '@shop/contracts/order-api.ts';
 import {
   account,
   accountDeleteResponse,
@@ -77,6 +77,7 @@ const bodies: Record<string, z.ZodType> = {
   'PUT /api/orders/paid/:id': orderDetails,
   'POST /api/orders/:id/cancel': orderDetails,
   'GET /api/orders/analysis/:date': z.array(revenueOrder),
+  'GET /api/admin/analytics/days/:date': revenueDay,
   'GET /api/admin/:service/audit': auditList,
 };
 
