@@ -62,6 +62,13 @@ const OWN: Record<ServiceName, string> = {
     insert into order_lines select id, 0, 'p1', $1, null, 2, 100, 7 from orders;
     insert into order_history select id, 1, now(), 'placed', 'customer' from orders;
     insert into idempotency_keys values ('u1', 'k', 'h', 'o1', now());
+    insert into captures (capture_id, order_id, paypal_order_id, kind, amount_cents, captured_at)
+      values ('c1', 'o1', 'pp1', 'payment', 200, now()), ('c2', 'o1', 'pp1', 'surplus', 200, now());
+    insert into refunds (id, capture_id, order_id, amount_cents, status, error, requested_at)
+      values ('r1', 'c2', 'o1', 200, 'failed', $1, now());
+    insert into webhook_events values ('w1', now());
+    insert into discrepancies
+      values ('d1', 'surplus-payment', 'capture/c2', jsonb_build_object('text', $1::text), now(), now(), null);
     insert into deleted_users values ('u9');`,
   analytics: `
     insert into revenue_orders select 'o' || n, now(), 200, true from generate_series(1, 30) n;`,

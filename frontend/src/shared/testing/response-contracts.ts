@@ -19,7 +19,14 @@ import {
 } from '@shop/contracts/catalogue-api.ts';
 import { browserConfig, errorBody } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
-import { capturedPayment, order, order, orderDetails, orderDetails, paypalStart, revenueDay, revenueOrder, revenueOrder } from '@shop/contracts/order-api.ts';
+import {
+  capturedPayment,
+  order,
+  orderDetails,
+  paypalStart,
+  revenueDay,
+  revenueOrder,
+} from '@shop/contracts/order-api.ts';
 import {
   account,
   accountDeleteResponse,
