@@ -69,6 +69,7 @@ export const calls = {
   orderCancel: (id: string) => `/api/orders/${encodeURIComponent(id)}/cancel`,
   orderDelivered: (id: string) => `/api/orders/delivered/${encodeURIComponent(id)}`,
   adminOrders: '/api/orders/admin',
+  ordersCsv: (query: URLSearchParams) => `/api/admin/order/orders.csv?${query}`,
   audit: (service: AuditedService) => `/api/admin/${service}/audit`,
   analysis: (date: string) => `/api/orders/analysis/${encodeURIComponent(date)}`,
   revenueDay: (date: string) => `/api/admin/analytics/days/${encodeURIComponent(date)}`,

@@ -1,5 +1,4 @@
-import DatePicker from 'antd/es/date-picker';
-import dayjs from 'dayjs';
+import { DayPicker } from '../../shared/components/DayPicker.tsx';
 import { Field } from '../../shared/components/Field.tsx';
 
 interface Props {
@@ -12,23 +11,11 @@ interface Props {
   onChoose: (date: string) => void;
 }
 
-const FORMAT = 'YYYY-MM-DD';
-
-/** A date picker. The date means the UTC day, regardless of the browser's time zone. */
-export function DateField({ id, label, date, latest, onChoose }: Props) {
+/** A labelled day picker. */
+export function DateField({ label, ...picker }: Props) {
   return (
-    <Field id={id} label={label}>
-      <DatePicker
-        id={id}
-        value={date === '' ? null : dayjs(date, FORMAT)}
-        format={FORMAT}
-        allowClear={false}
-        showNow={false}
-        disabledDate={(day) => day.format(FORMAT) > latest}
-        onChange={(day) => {
-          if (day) onChoose(day.format(FORMAT));
-        }}
-      />
+    <Field id={picker.id} label={label}>
+      <DayPicker {...picker} />
     </Field>
   );
 }

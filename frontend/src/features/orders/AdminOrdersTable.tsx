@@ -2,14 +2,14 @@ import type { Order } from '@shop/contracts/order-api.ts';
 import type { ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { Day } from '../../shared/components/Day.tsx';
-import { YesNo } from '../../shared/components/YesNo.tsx';
 import { formatMoney } from '../../shared/format.ts';
 import { AdminTable, numberColumn } from '../../shared/list/AdminTable.tsx';
 import { sortedBy } from '../../shared/list/column-sort.ts';
 import { pages } from '../../shared/paths.ts';
+import { DeliveredCell, nameOf, PaymentCell } from './admin-order-cells.tsx';
+import { adminListTexts as texts } from './admin-orders-texts.ts';
 import { type AdminOrdersView, NEWEST_FIRST } from './admin-orders-url.ts';
-import { hasEnded } from './order-timeline.ts';
-import { listTexts, orderTexts, adminListTexts as texts, timelineTexts } from './orders-texts.ts';
+import { listTexts } from './orders-texts.ts';
 
 interface Props {
   rows: Order[];
@@ -19,22 +19,15 @@ interface Props {
   look: (change: Partial<AdminOrdersView>) => void;
 }
 
-/** The table of docs/requirements.md#admin-orders; on a phone each row is a two-line link. */
+/** The table of docs/requirements.md#admin-orders. */
 export function AdminOrdersTable({ rows, first, view, look }: Props) {
   return (
-    <>
-      <AdminTable<Order, SortColumn>
-        rows={rows}
-        columns={columnsFor(view, first)}
-        width={900}
-        onSort={(sort) => look({ sort: sort || NEWEST_FIRST })}
-      />
-      <ul className="rows">
-        {rows.map((order) => (
-          <Row key={order._id} order={order} />
-        ))}
-      </ul>
-    </>
+    <AdminTable<Order, SortColumn>
+      rows={rows}
+      columns={columnsFor(view, first)}
+      width={900}
+      onSort={(sort) => look({ sort: sort || NEWEST_FIRST })}
+    />
   );
 }
 
@@ -46,7 +39,7 @@ function columnsFor({ sort }: AdminOrdersView, first: number): ColumnsType<Order
   return [
     numberColumn(columns.number, first),
     { title: columns.user, ...sortable('user'), render: (_, order) => <strong>{nameOf(order)}</strong> },
-    { title: columns.date, width: 128, ...sortable('date'), render: (_, order) => <Day iso={order.createdAt} /> },
+    { title: columns.date, width: 116, ...sortable('date'), render: (_, order) => <Day iso={order.createdAt} /> },
     {
       title: columns.total,
       width: 136,
@@ -58,60 +51,13 @@ function columnsFor({ sort }: AdminOrdersView, first: number): ColumnsType<Order
     {
       title: columns.delivered,
       width: 152,
-      render: (_, order) => <Delivered order={order} yes={texts.yes} no={texts.no} />,
+      render: (_, order) => <DeliveredCell order={order} yes={texts.yes} no={texts.no} />,
     },
-    { title: columns.payment, width: 208, render: (_, order) => <Payment order={order} /> },
+    { title: columns.payment, width: 184, render: (_, order) => <PaymentCell order={order} /> },
     {
       title: columns.details,
-      width: 128,
+      width: 120,
       render: (_, order) => <Link to={pages.adminOrderDetails(order._id)}>{listTexts.goToOrder}</Link>,
     },
   ];
-}
-
-function Row({ order }: { order: Order }) {
-  return (
-    <li>
-      <Link to={pages.adminOrderDetails(order._id)}>
-        <span className="rows-words">
-          <strong>{nameOf(order)}</strong>
-          <span className="faint">
-            <Day iso={order.createdAt} /> · {orderTexts.shortPaymentNames[order.paymentMethod]}
-          </span>
-        </span>
-        <span className="rows-right">
-          <strong className="num">{formatMoney(order.orderTotal.cartSubtotal)}</strong>
-          {isUnpaid(order) ? (
-            <span className="pill pill-warm">{texts.notPaid}</span>
-          ) : (
-            <Delivered order={order} yes={listTexts.delivered} no={texts.notDelivered} />
-          )}
-        </span>
-      </Link>
-    </li>
-  );
-}
-
-function Delivered({ order, yes, no }: { order: Order; yes: string; no: string }) {
-  return (
-    <YesNo on={order.isDelivered} yes={yes} no={hasEnded(order.status) ? timelineTexts.steps[order.status] : no} />
-  );
-}
-
-function Payment({ order }: { order: Order }) {
-  return (
-    <span className="payment-cell">
-      {orderTexts.paymentNames[order.paymentMethod]}
-      {isUnpaid(order) && <span className="pill pill-warm">{texts.notPaid}</span>}
-    </span>
-  );
-}
-
-/** Cash orders are paid on delivery, so only unpaid PayPal orders count. */
-function isUnpaid({ paymentMethod, isPaid, status }: Order): boolean {
-  return paymentMethod === 'pp' && !isPaid && !hasEnded(status);
-}
-
-function nameOf({ user }: Order): string {
-  return `${user.name} ${user.lastName}`;
 }

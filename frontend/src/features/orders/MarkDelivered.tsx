@@ -1,9 +1,10 @@
 import type { Order } from '@shop/contracts/order-api.ts';
 import Button from 'antd/es/button';
 import { useDispatch } from 'react-redux';
+import { adminDetailsTexts as texts } from './admin-orders-texts.ts';
 import { deliveryMarked } from './order-slice.ts';
 import { hasEnded } from './order-timeline.ts';
-import { adminDetailsTexts as texts, timelineTexts } from './orders-texts.ts';
+import { timelineTexts } from './orders-texts.ts';
 
 /** 'Mark as delivered', disabled as 'Order is finished' after delivery (docs/requirements.md#order-states). */
 export function MarkDelivered({ order, marking }: { order: Order; marking: boolean }) {

@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { Day } from '../../shared/components/Day.tsx';
-import { adminDetailsTexts as texts, timelineTexts } from './orders-texts.ts';
+import { adminDetailsTexts as texts } from './admin-orders-texts.ts';
+import { timelineTexts } from './orders-texts.ts';
 
 /** The history of the order, newest first. */
 export function OrderHistory({ history }: { history: OrderDetails['history'] }) {

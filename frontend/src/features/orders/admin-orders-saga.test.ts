@@ -10,7 +10,7 @@ const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
 
 const path = '/api/orders/admin';
-const noFilter = { search: '', status: '', sort: 'date_-1' } as const;
+const noFilter = { search: '', status: '', payment: '', from: '', to: '', sort: 'date_-1' } as const;
 
 const order = (_id: string) => ({ ...placed, _id });
 
@@ -62,13 +62,19 @@ describe('adminOrdersSaga', () => {
 
   it('sends search, filter and sort to the server', async () => {
     const shop = start(serveOrders(() => 1));
-    shop.dispatch(actions.opened({ filter: { search: 'holt', status: 'delivered', sort: 'total_-1' }, wanted: 21 }));
+    const filter = {
+      search: 'holt',
+      status: 'delivered',
+      payment: 'cod',
+      from: '2026-11-01',
+      to: '2026-11-20',
+    } as const;
+    shop.dispatch(actions.opened({ filter: { ...filter, sort: 'total_-1' }, wanted: 21 }));
     await until(() => shop.state().status === 'ready');
     expect(shop.server.requests[0]?.params).toEqual({
       limit: 200,
       sort: 'total_-1',
-      search: 'holt',
-      status: 'delivered',
+      ...filter,
     });
   });
 

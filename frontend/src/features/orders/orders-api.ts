@@ -1,4 +1,4 @@
-import type { Order, OrderDetails, OrderSort, PlaceOrderRequest } from '@shop/contracts/order-api.ts';
+import type { Order, OrderDetails, OrderSort, PaymentMethod, PlaceOrderRequest } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import { api } from '../../shared/api-client.ts';
@@ -36,6 +36,10 @@ export async function fetchMyOrders(signal: AbortSignal): Promise<Order[]> {
 export interface AdminOrdersFilter {
   search: string;
   status: OrderStatus | '';
+  payment: PaymentMethod | '';
+  /** UTC days as YYYY-MM-DD, both inclusive; '' for no limit. */
+  from: string;
+  to: string;
   sort: OrderSort;
 }
 

@@ -1,4 +1,4 @@
-import type { OrderSort, PaymentMethod } from '@shop/contracts/order-api.ts';
+import type { PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { formatCount, formatList, formatMoney } from '../../shared/format.ts';
 
@@ -138,51 +138,4 @@ export const listTexts = {
   browse: 'Browse products',
   failed: 'Your orders could not be loaded',
   failedText: 'The shop is not responding. Nothing is lost.',
-} as const;
-
-const sortNames: Record<OrderSort, string> = {
-  'date_-1': 'newest first',
-  date_1: 'oldest first',
-  'total_-1': 'highest total first',
-  total_1: 'lowest total first',
-  user_1: 'by last name, A to Z',
-  'user_-1': 'by last name, Z to A',
-};
-
-export const adminListTexts = {
-  count: (orders: number, more: boolean, sort: OrderSort) =>
-    `${formatCount(orders)}${more ? '+' : ''} ${orders === 1 && !more ? 'order' : 'orders'}, ${sortNames[sort]}`,
-  of: (shown: number, all: number, more: boolean) => `${formatCount(shown)} of ${formatCount(all)}${more ? '+' : ''}`,
-  title: listTexts.title,
-  loading: listTexts.loading,
-  search: 'Search by name or order',
-  status: 'Status',
-  allStatuses: 'All orders',
-  yes: 'Yes',
-  no: 'No',
-  notDelivered: 'Not delivered',
-  notPaid: 'Not paid',
-  empty: 'No orders yet',
-  emptyText: 'They appear here the moment a customer places one.',
-  nothingFound: 'No order matches',
-  nothingFoundText: 'Try fewer letters or another status.',
-  showAll: 'Show all orders',
-  failures: {
-    list: 'The orders could not be loaded',
-    laterPart: 'Some orders could not be loaded',
-    text: 'The shop is not responding.',
-  },
-} as const;
-
-export const adminDetailsTexts = {
-  back: 'All orders',
-  title: 'Order details',
-  placedBy: (name: string) => `by ${name}`,
-  placed: 'placed',
-  history: 'Order history',
-  by: { customer: 'by the customer', administrator: 'by an administrator', shop: 'by the shop' },
-  markDelivered: 'Mark as delivered',
-  finished: 'Order is finished',
-  unpaid: 'It can be delivered once it is paid.',
-  ended: (status: string) => `${status}: nothing is to be delivered.`,
 } as const;

@@ -1,3 +1,5 @@
+import { isRealDay } from '@shop/contracts/real-day.ts';
+
 /** The filter, sort and page of a list. */
 export type ListView<Filter> = Filter & { page: number };
 
@@ -41,4 +43,9 @@ export function oneOf<Value extends string, Default extends string>(values: read
 /** Creates a parser that trims a search text and cuts it to `max` characters. */
 export function searchText(max: number) {
   return (text: string): string => text.trim().slice(0, max);
+}
+
+/** Parses a calendar day as YYYY-MM-DD; any other text is no day. */
+export function calendarDay(text: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && isRealDay(text) ? text : '';
 }

@@ -1,0 +1,42 @@
+import type { Order } from '@shop/contracts/order-api.ts';
+import { Link } from 'react-router-dom';
+import { Day } from '../../shared/components/Day.tsx';
+import { formatMoney } from '../../shared/format.ts';
+import { pages } from '../../shared/paths.ts';
+import { DeliveredCell, isUnpaid, nameOf } from './admin-order-cells.tsx';
+import { adminListTexts as texts } from './admin-orders-texts.ts';
+import { listTexts, orderTexts } from './orders-texts.ts';
+
+/** The list on phones: each row is a link of two lines. */
+export function AdminOrdersRows({ rows }: { rows: Order[] }) {
+  return (
+    <ul className="rows">
+      {rows.map((order) => (
+        <li key={order._id}>
+          <Row order={order} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ order }: { order: Order }) {
+  return (
+    <Link to={pages.adminOrderDetails(order._id)}>
+      <span className="rows-words">
+        <strong>{nameOf(order)}</strong>
+        <span className="faint">
+          <Day iso={order.createdAt} /> · {orderTexts.shortPaymentNames[order.paymentMethod]}
+        </span>
+      </span>
+      <span className="rows-right">
+        <strong className="num">{formatMoney(order.orderTotal.cartSubtotal)}</strong>
+        {isUnpaid(order) ? (
+          <span className="pill pill-warm">{texts.notPaid}</span>
+        ) : (
+          <DeliveredCell order={order} yes={listTexts.delivered} no={texts.notDelivered} />
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,76 @@
+import type { OrderSort } from '@shop/contracts/order-api.ts';
+import { formatCount } from '../../shared/format.ts';
+import { listTexts } from './orders-texts.ts';
+
+/** Texts of the administrator's order pages; those of docs/requirements.md are verbatim. */
+const sortNames: Record<OrderSort, string> = {
+  'date_-1': 'newest first',
+  date_1: 'oldest first',
+  'total_-1': 'highest total first',
+  total_1: 'lowest total first',
+  user_1: 'by last name, A to Z',
+  'user_-1': 'by last name, Z to A',
+};
+
+/** The sort orders as choices. */
+const sortLabels: Record<OrderSort, string> = {
+  'date_-1': 'Newest first',
+  date_1: 'Oldest first',
+  'total_-1': 'Highest total first',
+  total_1: 'Lowest total first',
+  user_1: 'Last name, A to Z',
+  'user_-1': 'Last name, Z to A',
+};
+
+export const adminListTexts = {
+  count: (orders: number, more: boolean, sort: OrderSort) =>
+    `${formatCount(orders)}${more ? '+' : ''} ${orders === 1 && !more ? 'order' : 'orders'}, ${sortNames[sort]}`,
+  of: (shown: number, all: number, more: boolean) => `${formatCount(shown)} of ${formatCount(all)}${more ? '+' : ''}`,
+  title: listTexts.title,
+  loading: listTexts.loading,
+  search: 'Search by name or order',
+  filters: {
+    status: 'Status',
+    allStatuses: 'All orders',
+    payment: 'Payment method',
+    allPayments: 'All payments',
+    from: 'From',
+    fromDay: 'Placed on or after (UTC)',
+    to: 'To',
+    toDay: 'Placed on or before (UTC)',
+    anyDay: 'any day',
+    sort: 'Sort by',
+    filterAndSort: 'Filter and sort',
+    filter: 'Filter',
+    reset: 'Reset filters',
+  },
+  sorts: sortLabels,
+  exportCsv: 'Export CSV',
+  yes: 'Yes',
+  no: 'No',
+  notDelivered: 'Not delivered',
+  notPaid: 'Not paid',
+  empty: 'No orders yet',
+  emptyText: 'They appear here the moment a customer places one.',
+  nothingFound: 'No order matches',
+  nothingFoundText: 'Try fewer letters or other filters.',
+  showAll: 'Show all orders',
+  failures: {
+    list: 'The orders could not be loaded',
+    laterPart: 'Some orders could not be loaded',
+    text: 'The shop is not responding.',
+  },
+} as const;
+
+export const adminDetailsTexts = {
+  back: 'All orders',
+  title: 'Order details',
+  placedBy: (name: string) => `by ${name}`,
+  placed: 'placed',
+  history: 'Order history',
+  by: { customer: 'by the customer', administrator: 'by an administrator', shop: 'by the shop' },
+  markDelivered: 'Mark as delivered',
+  finished: 'Order is finished',
+  unpaid: 'It can be delivered once it is paid.',
+  ended: (status: string) => `${status}: nothing is to be delivered.`,
+} as const;
