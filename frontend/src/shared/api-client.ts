@@ -54,9 +54,13 @@ export function messageOf(error: unknown): string {
 
 /** Returns 'Try again in 15 minutes.' for a 429 with Retry-After, else undefined. */
 export function retryHintOf(error: unknown): string | undefined {
-  if (!(error instanceof AxiosError) || error.response?.status !== 429) return undefined;
-  const seconds = retryAfterOf(error);
+  const seconds = rateLimitWaitOf(error);
   return seconds > 0 ? sharedTexts.tryAgainIn(formatWait(seconds)) : undefined;
+}
+
+/** Returns the seconds of Retry-After for a 429, else 0. */
+export function rateLimitWaitOf(error: unknown): number {
+  return error instanceof AxiosError && error.response?.status === 429 ? retryAfterOf(error) : 0;
 }
 
 function textOf(error: unknown): string {

@@ -1,42 +1,70 @@
+import type { Order } from '@shop/contracts/order-api.ts';
 import { useSelector } from 'react-redux';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
+import { NoticeToast } from '../../shared/components/NoticeToast.tsx';
 import { AdminList } from '../../shared/list/AdminList.tsx';
 import { useAdminList } from '../../shared/list/use-admin-list.ts';
 import { AdminOrdersFilters } from './AdminOrdersFilters.tsx';
 import { AdminOrdersRows } from './AdminOrdersRows.tsx';
 import { AdminOrdersTable } from './AdminOrdersTable.tsx';
+import { nameOf } from './admin-order-cells.tsx';
 import { adminOrdersActions, selectAdminOrders } from './admin-orders-slice.ts';
 import { adminListTexts as texts } from './admin-orders-texts.ts';
 import { adminOrdersUrl, countFilters, noFilters } from './admin-orders-url.ts';
+import { BulkBar } from './bulk/BulkBar.tsx';
+import { BulkDialog } from './bulk/BulkDialog.tsx';
+import { bulkTexts } from './bulk/bulk-texts.ts';
+import { useBulk } from './bulk/use-bulk.ts';
+import { useSelection } from './bulk/use-selection.ts';
 import { ExportOrders } from './ExportOrders.tsx';
+import { shortId } from './short-id.ts';
 import './admin-orders.css';
 
 const config = { actions: adminOrdersActions, url: adminOrdersUrl, pageSize: 20 };
 
 /**
- * /admin/orders (docs/requirements.md#admin-orders): all orders with search, filters, sorting, pagination and export.
+ * /admin/orders (docs/requirements.md#admin-orders): all orders with search, filters, sorting, pagination and export, and
+ * actions on selected orders.
  */
 export function AdminOrdersPage() {
   const list = useAdminList(config, useSelector(selectAdminOrders));
   const { view, look, rows, count } = list;
+  const selection = useSelection(list.fetched);
+  const bulk = useBulk(selection, list.retry);
+  const checkboxes = { ids: selection.selected.map(({ _id }) => _id), labelOf: checkboxLabelOf };
   const filtered = view.search !== '' || countFilters(view) > 0;
   return (
-    <AdminList
-      list={list}
-      texts={texts}
-      className="admin-orders"
-      summary={texts.count(count.all, count.atLeast, view.sort)}
-      actions={<ExportOrders view={view} />}
-      filters={<AdminOrdersFilters view={view} look={look} />}
-      onShowAll={() => look({ search: '', ...noFilters })}
-      {...(!filtered && { empty: <EmptyState title={texts.empty} text={texts.emptyText} /> })}
-    >
-      {(first) => (
-        <>
-          <AdminOrdersTable rows={rows} first={first} view={view} look={look} />
-          <AdminOrdersRows rows={rows} />
-        </>
-      )}
-    </AdminList>
+    <>
+      <NoticeToast notice={bulk.notice} onShown={bulk.onNoticeShown} />
+      <AdminList
+        list={list}
+        texts={texts}
+        className="admin-orders"
+        summary={texts.count(count.all, count.atLeast, view.sort)}
+        actions={<ExportOrders view={view} />}
+        filters={<AdminOrdersFilters view={view} look={look} />}
+        onShowAll={() => look({ search: '', ...noFilters })}
+        {...(!filtered && { empty: <EmptyState title={texts.empty} text={texts.emptyText} /> })}
+      >
+        {(first) => (
+          <>
+            <AdminOrdersTable
+              rows={rows}
+              first={first}
+              view={view}
+              look={look}
+              selection={{ ...checkboxes, onChange: selection.select }}
+            />
+            <AdminOrdersRows rows={rows} selection={{ ...checkboxes, toggle: selection.toggle }} />
+            <BulkBar count={selection.selected.length} onAction={bulk.open} onClear={() => selection.select([])} />
+          </>
+        )}
+      </AdminList>
+      {bulk.opened && <BulkDialog {...bulk.opened} onClose={bulk.close} />}
+    </>
   );
+}
+
+function checkboxLabelOf(order: Order): string {
+  return bulkTexts.select(nameOf(order), shortId(order._id));
 }

@@ -1,18 +1,31 @@
 import type { Order } from '@shop/contracts/order-api.ts';
+import Checkbox from 'antd/es/checkbox';
 import { Link } from 'react-router-dom';
 import { Day } from '../../shared/components/Day.tsx';
 import { formatMoney } from '../../shared/format.ts';
+import type { RowSelection } from '../../shared/list/AdminTable.tsx';
 import { pages } from '../../shared/paths.ts';
 import { DeliveredCell, isUnpaid, nameOf } from './admin-order-cells.tsx';
 import { adminListTexts as texts } from './admin-orders-texts.ts';
 import { listTexts, orderTexts } from './orders-texts.ts';
 
-/** The list on phones: each row is a link of two lines. */
-export function AdminOrdersRows({ rows }: { rows: Order[] }) {
+interface Props {
+  rows: Order[];
+  selection: Pick<RowSelection<Order>, 'ids' | 'labelOf'> & { toggle: (id: string) => void };
+}
+
+/** The list on phones: each row is a link of two lines, with a checkbox. */
+export function AdminOrdersRows({ rows, selection: { ids, labelOf, toggle } }: Props) {
+  const selected = new Set(ids);
   return (
-    <ul className="rows">
+    <ul className="rows rows-with-check">
       {rows.map((order) => (
         <li key={order._id}>
+          <Checkbox
+            checked={selected.has(order._id)}
+            onChange={() => toggle(order._id)}
+            {...{ 'aria-label': labelOf(order) }}
+          />
           <Row order={order} />
         </li>
       ))}

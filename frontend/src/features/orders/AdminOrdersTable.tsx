@@ -3,7 +3,7 @@ import type { ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { Day } from '../../shared/components/Day.tsx';
 import { formatMoney } from '../../shared/format.ts';
-import { AdminTable, numberColumn } from '../../shared/list/AdminTable.tsx';
+import { AdminTable, numberColumn, type RowSelection } from '../../shared/list/AdminTable.tsx';
 import { sortedBy } from '../../shared/list/column-sort.ts';
 import { pages } from '../../shared/paths.ts';
 import { DeliveredCell, nameOf, PaymentCell } from './admin-order-cells.tsx';
@@ -17,16 +17,18 @@ interface Props {
   first: number;
   view: AdminOrdersView;
   look: (change: Partial<AdminOrdersView>) => void;
+  selection: RowSelection<Order>;
 }
 
-/** The table of docs/requirements.md#admin-orders. */
-export function AdminOrdersTable({ rows, first, view, look }: Props) {
+/** The table of docs/requirements.md#admin-orders, with a checkbox in each row. */
+export function AdminOrdersTable({ rows, first, view, look, selection }: Props) {
   return (
     <AdminTable<Order, SortColumn>
       rows={rows}
       columns={columnsFor(view, first)}
       width={900}
       onSort={(sort) => look({ sort: sort || NEWEST_FIRST })}
+      selection={selection}
     />
   );
 }

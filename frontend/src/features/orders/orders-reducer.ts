@@ -1,5 +1,6 @@
 import { combineReducers } from 'redux';
 import { adminOrdersReducer } from './admin-orders-slice.ts';
+import { bulkReducer } from './bulk/bulk-slice.ts';
 import { checkoutReducer } from './checkout-slice.ts';
 import { myOrdersReducer } from './my-orders-slice.ts';
 import { orderReducer } from './order-slice.ts';
@@ -12,4 +13,5 @@ export const ordersReducer = combineReducers({
   payment: paymentReducer,
   mine: myOrdersReducer,
   admin: adminOrdersReducer,
+  bulk: bulkReducer,
 });

@@ -5,23 +5,28 @@ import { sharedTexts as texts } from './shared-texts.ts';
 
 interface Props {
   open: boolean;
-  /** The label of the red button: 'Remove', 'Delete'. */
+  title?: string;
+  /** Whether the action destroys something: its button is red. */
+  danger?: boolean;
+  /** The label of the button that confirms: 'Remove', 'Delete'. */
   action: string;
   /** The label of the cancel button, which has the initial focus. */
   cancelLabel?: string;
   /** The action is pending: the dialog cannot be closed. */
   working?: boolean;
-  /** The id of a form among the children, which the red button submits. */
+  /** The id of a form among the children, which the confirming button submits. */
   form?: string;
   onConfirm?: () => void;
   onCancel: () => void;
-  /** Describes what is removed. */
+  /** Describes what the action affects. */
   children?: ReactNode;
 }
 
-/** Asks 'Are you sure?' before a destructive action (docs/requirements.md#screens). */
+/** Asks 'Are you sure?' before a destructive or irreversible action (docs/requirements.md#screens). */
 export function ConfirmDialog({
   open,
+  title = texts.areYouSure,
+  danger = true,
   action,
   cancelLabel = texts.keepIt,
   working = false,
@@ -38,7 +43,7 @@ export function ConfirmDialog({
       centered
       closable={false}
       width={416}
-      title={texts.areYouSure}
+      title={title}
       {...(!working && { onCancel })}
       // Ant Design focuses the dialog itself when it opens.
       afterOpenChange={(opened) => opened && cancelButton.current?.focus()}
@@ -50,7 +55,7 @@ export function ConfirmDialog({
           </Button>
           <Button
             type="primary"
-            danger
+            danger={danger}
             loading={working}
             {...(form ? { form, htmlType: 'submit' as const } : { onClick: onConfirm })}
           >

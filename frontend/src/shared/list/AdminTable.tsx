@@ -1,4 +1,5 @@
 import Table, { type ColumnsType, type ColumnType } from 'antd/es/table';
+import type { TableRowSelection } from 'antd/es/table/interface';
 import { formatCount } from '../format.ts';
 import { sortOf } from './column-sort.ts';
 
@@ -9,6 +10,16 @@ interface Props<Row, Column extends string> {
   width: number;
   /** Called with '' when sorting is removed. */
   onSort: (sort: `${Column}_${'1' | '-1'}` | '') => void;
+  /** Adds a checkbox to each row, and one for all rows of the page. */
+  selection?: RowSelection<Row>;
+}
+
+export interface RowSelection<Row> {
+  /** The selected rows of all pages. */
+  ids: string[];
+  onChange: (ids: string[]) => void;
+  /** Names the checkbox of a row. */
+  labelOf: (row: Row) => string;
 }
 
 /** The table of an admin list, sorted by the server over all pages. */
@@ -17,6 +28,7 @@ export function AdminTable<Row extends object, Column extends string>({
   columns,
   width,
   onSort,
+  selection,
 }: Props<Row, Column>) {
   return (
     <Table
@@ -27,9 +39,20 @@ export function AdminTable<Row extends object, Column extends string>({
       sticky={{ offsetHeader: 73 }}
       scroll={{ x: width }}
       showSorterTooltip={false}
+      {...(selection && { rowSelection: rowSelectionOf(selection) })}
       onChange={(_, __, sorter) => onSort(sortOf<Column, Row>(sorter))}
     />
   );
+}
+
+function rowSelectionOf<Row>({ ids, onChange, labelOf }: RowSelection<Row>): TableRowSelection<Row> {
+  return {
+    selectedRowKeys: ids,
+    preserveSelectedRowKeys: true,
+    columnWidth: 48,
+    onChange: (keys) => onChange(keys.map(String)),
+    getCheckboxProps: (row) => ({ 'aria-label': labelOf(row) }),
+  };
 }
 
 /** The column of row numbers; `first` is the number of the first row. */

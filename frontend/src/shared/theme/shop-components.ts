@@ -54,6 +54,8 @@ export const shopComponents: NonNullable<ThemeConfig['components']> = {
     headerSortHoverBg: p.mistDeep,
     bodySortBg: 'transparent',
     rowHoverBg: p.mist,
+    rowSelectedBg: p.mist,
+    rowSelectedHoverBg: p.mist,
     borderColor: p.line,
     cellPaddingBlock: 16,
     cellPaddingInline: 16,

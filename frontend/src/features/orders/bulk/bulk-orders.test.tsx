@@ -1,0 +1,124 @@
+import type { Order } from '@shop/contracts/order-api.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeLive } from '../../../shared/testing/fake-live.ts';
+import type { FakeRequest, FakeResponse } from '../../../shared/testing/fake-server.ts';
+import { showAdminOrders } from '../render-admin-orders.tsx';
+import { delivered, placed, registerTestHooks } from '../render-orders.tsx';
+
+const mockLive = fakeLive();
+jest.mock('../../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+
+registerTestHooks();
+
+const list = 'GET /api/orders/admin';
+const deliver = (id: string) => `PUT /api/orders/delivered/${id}`;
+const cancel = (id: string) => `POST /api/orders/${id}/cancel`;
+const anOrder = (index: number): Order => ({
+  ...placed,
+  _id: `order-0000000${index}`,
+  user: { ...placed.user, lastName: `Holt ${index}` },
+});
+const orders = Array.from({ length: 6 }, (_, index) => anOrder(index + 1));
+
+type Routes = Record<string, (request: FakeRequest) => FakeResponse>;
+
+/** Opens the list of six orders and selects the first `count`, by keyboard. */
+async function select(count: number, routes: Routes = {}) {
+  const shown = showAdminOrders({ [list]: () => ({ body: orders }), ...routes });
+  await screen.findByText('6 of 6');
+  // The sticky header is a table of its own.
+  const table = within(document.querySelector('.ant-table-wrapper') as HTMLElement);
+  for (const order of orders.slice(0, count)) {
+    const checkbox = table.getByRole('checkbox', { name: new RegExp(`of Maren ${order.user.lastName}$`) });
+    act(() => checkbox.focus());
+    await shown.user.keyboard(' ');
+  }
+  const region = screen.queryByRole('region', { name: 'Selected orders' });
+  return { ...shown, table, bar: region && within(region) };
+}
+const press = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+
+describe('selection of orders', () => {
+  it('announces the number of selected orders, and clears the selection', async () => {
+    const { user, bar, table } = await select(2);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('2 selected');
+    await user.click(bar?.getByRole('button', { name: 'Clear selection' }) as HTMLElement);
+    expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
+    expect(table.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toEqual([]);
+  });
+
+  it('selects all orders of the page, and drops those that leave the list', async () => {
+    const { user, server, table } = await select(0);
+    await user.click(table.getByRole('checkbox', { name: 'Select all' }));
+    expect(screen.getByText('6 selected', { selector: 'strong' })).toBeTruthy();
+    server.routes[list] = () => ({ body: orders.slice(0, 4) });
+    mockLive.say({ what: 'order changed', change: { _id: 'order-00000006', status: 'delivered' } });
+    await screen.findByText('4 selected', { selector: 'strong' });
+  });
+
+  it('selects orders in the rows of the phone layout', async () => {
+    const { user } = await select(0);
+    const row = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.startsWith('Maren Holt 3'));
+    await user.click(within(row as HTMLElement).getByRole('checkbox'));
+    expect(screen.getByText('1 selected', { selector: 'strong' })).toBeTruthy();
+  });
+});
+
+describe('actions on several orders', () => {
+  it('asks with the number of orders, and changes nothing when the answer is no', async () => {
+    const { user, bar, server } = await select(3);
+    await user.click(bar?.getByRole('button', { name: 'Cancel orders' }) as HTMLElement);
+    expect(screen.getByRole('dialog', { name: 'Are you sure?' }).textContent).toContain('3 orders will be cancelled.');
+    await waitFor(() => expect(document.activeElement).toBe(press('Keep them')));
+    await user.click(press('Keep them'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('marks the selected orders as delivered, reloads the list and says so', async () => {
+    const routes = Object.fromEntries(
+      orders.map((order) => [deliver(order._id), () => ({ body: { ...placed, ...order, ...delivered } })]),
+    );
+    const { user, bar, server } = await select(2, routes);
+    server.routes[list] = () => ({ body: orders.map((order) => ({ ...order, ...delivered })) });
+    await user.click(bar?.getByRole('button', { name: 'Mark as delivered' }) as HTMLElement);
+    await user.click(press('Mark as delivered'));
+    await screen.findByText('2 orders marked as delivered');
+    await waitFor(() => expect(server.count(list)).toBe(2));
+    expect(server.count(deliver('order-00000001')) + server.count(deliver('order-00000002'))).toBe(2);
+    expect(server.count(deliver('order-00000003'))).toBe(0);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull();
+  });
+
+  it('sends the reason with each cancellation', async () => {
+    const body = { ...placed, status: 'cancelled' as const };
+    const { user, bar, server } = await select(1, { [cancel('order-00000001')]: () => ({ body }) });
+    await user.click(bar?.getByRole('button', { name: 'Cancel orders' }) as HTMLElement);
+    await user.type(screen.getByLabelText('Reason (optional)'), ' Out of stock ');
+    await user.click(press('Cancel orders'));
+    await screen.findByText('1 order cancelled');
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Out of stock' });
+  });
+
+  it("lists the failed orders with the server's messages, and tries those again", async () => {
+    const message = 'An order that is not paid cannot be delivered';
+    const { user, bar, server } = await select(3, {
+      [deliver('order-00000001')]: () => ({ body: placed }),
+      [deliver('order-00000002')]: () => ({ status: 409, message }),
+      [deliver('order-00000003')]: () => ({ body: placed }),
+    });
+    await user.click(bar?.getByRole('button', { name: 'Mark as delivered' }) as HTMLElement);
+    await user.click(press('Mark as delivered'));
+    const failed = await screen.findByRole('dialog', { name: 'Some orders are unchanged' });
+    expect(within(failed).getByRole('alert').textContent).toBe(
+      `1 order could not be changed:Maren Holt 2, order 00000002${message}`,
+    );
+    expect(screen.getByText('1 selected', { selector: 'strong' })).toBeTruthy();
+    server.routes[deliver('order-00000002')] = () => ({ body: placed });
+    await user.click(press('Try again'));
+    await screen.findByText('1 order marked as delivered');
+    expect(server.count(deliver('order-00000001'))).toBe(1);
+    expect(server.count(deliver('order-00000002'))).toBe(2);
+  });
+});
