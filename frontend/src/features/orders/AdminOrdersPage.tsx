@@ -11,6 +11,8 @@ import { nameOf } from './admin-order-cells.tsx';
 import { adminOrdersActions, selectAdminOrders } from './admin-orders-slice.ts';
 import { adminListTexts as texts } from './admin-orders-texts.ts';
 import { adminOrdersUrl, countFilters, noFilters } from './admin-orders-url.ts';
+import { NeedsAttention } from './attention/NeedsAttention.tsx';
+import { useAttention } from './attention/use-attention.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { BulkDialog } from './bulk/BulkDialog.tsx';
 import { bulkTexts } from './bulk/bulk-texts.ts';
@@ -23,12 +25,13 @@ import './admin-orders.css';
 const config = { actions: adminOrdersActions, url: adminOrdersUrl, pageSize: 20 };
 
 /**
- * /admin/orders (docs/requirements.md#admin-orders): all orders with search, filters, sorting, pagination and export, and
- * actions on selected orders.
+ * /admin/orders (docs/requirements.md#admin-orders): all orders with search, filters, sorting and pagination, what needs
+ * attention, and actions on selected orders.
  */
 export function AdminOrdersPage() {
   const list = useAdminList(config, useSelector(selectAdminOrders));
   const { view, look, rows, count } = list;
+  const { held } = useAttention();
   const selection = useSelection(list.fetched);
   const bulk = useBulk(selection, list.retry);
   const checkboxes = { ids: selection.selected.map(({ _id }) => _id), labelOf: checkboxLabelOf };
@@ -42,6 +45,8 @@ export function AdminOrdersPage() {
         className="admin-orders"
         summary={texts.count(count.all, count.atLeast, view.sort)}
         actions={<ExportOrders view={view} />}
+        above={<NeedsAttention />}
+        held={held}
         filters={<AdminOrdersFilters view={view} look={look} />}
         onShowAll={() => look({ search: '', ...noFilters })}
         {...(!filtered && { empty: <EmptyState title={texts.empty} text={texts.emptyText} /> })}

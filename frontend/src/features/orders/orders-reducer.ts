@@ -1,5 +1,6 @@
 import { combineReducers } from 'redux';
 import { adminOrdersReducer } from './admin-orders-slice.ts';
+import { attentionReducer } from './attention/attention-slice.ts';
 import { bulkReducer } from './bulk/bulk-slice.ts';
 import { checkoutReducer } from './checkout-slice.ts';
 import { myOrdersReducer } from './my-orders-slice.ts';
@@ -14,4 +15,5 @@ export const ordersReducer = combineReducers({
   mine: myOrdersReducer,
   admin: adminOrdersReducer,
   bulk: bulkReducer,
+  attention: attentionReducer,
 });

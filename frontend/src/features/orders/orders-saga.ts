@@ -1,6 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { adminOrdersSaga } from './admin-orders-saga.ts';
+import { attentionSaga } from './attention/attention-saga.ts';
 import { bulkSaga } from './bulk/bulk-saga.ts';
 import { checkoutSaga } from './checkout-saga.ts';
 import { myOrdersSaga } from './my-orders-saga.ts';
@@ -16,5 +17,6 @@ export function* ordersSaga(): SagaIterator {
     call(myOrdersSaga),
     call(adminOrdersSaga),
     call(bulkSaga),
+    call(attentionSaga),
   ]);
 }

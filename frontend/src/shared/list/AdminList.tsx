@@ -33,6 +33,10 @@ interface Props<Row> {
   filters?: ReactNode;
   maxSearch?: number;
   onShowAll: () => void;
+  /** Content between the title and the list. */
+  above?: ReactNode;
+  /** Shows the skeleton only, until the content above has its height: nothing moves when it appears. */
+  held?: boolean;
   /** Replaces 'nothing found' when the list has no rows at all. */
   empty?: ReactNode;
   /** The height of a skeleton row, in pixels. */
@@ -55,7 +59,7 @@ export interface ListTexts {
 }
 
 /** An admin list with search, filters and pagination, and its states loading, empty and failed. */
-export function AdminList<Row>({ list, texts, summary, actions, className, ...rest }: Props<Row>) {
+export function AdminList<Row>({ list, texts, summary, actions, above, held = false, className, ...rest }: Props<Row>) {
   const { failures } = texts;
   const failed = list.status === 'failed' && failures;
   const waiting = list.waiting || (list.status === 'failed' && !failures);
@@ -64,10 +68,16 @@ export function AdminList<Row>({ list, texts, summary, actions, className, ...re
       <AdminHeader title={texts.title} text={failed ? '' : waiting ? texts.loading : summary}>
         {actions}
       </AdminHeader>
-      {failed ? (
+      {above}
+      {held ? (
+        <section key="held" className="sheet" aria-label={texts.title} aria-busy>
+          <PendingRows {...rest} />
+        </section>
+      ) : failed ? (
         <ErrorState title={failed.list} text={failed.text} onRetry={list.retry} />
       ) : (
         <section
+          key="list"
           className={className ? `sheet ${className}` : 'sheet'}
           aria-label={texts.title}
           aria-busy={list.status === 'loading'}
@@ -80,7 +90,7 @@ export function AdminList<Row>({ list, texts, summary, actions, className, ...re
   );
 }
 
-type PartProps<Row> = Omit<Props<Row>, 'summary' | 'actions' | 'className'> & { waiting: boolean };
+type PartProps<Row> = Omit<Props<Row>, 'summary' | 'actions' | 'above' | 'held' | 'className'> & { waiting: boolean };
 
 function Toolbar<Row>({ list, texts, waiting, filters, maxSearch }: PartProps<Row>) {
   const { rows, count } = list;
@@ -100,17 +110,11 @@ function Toolbar<Row>({ list, texts, waiting, filters, maxSearch }: PartProps<Ro
   );
 }
 
-function Content<Row>({ list, texts, waiting, onShowAll, empty, rowHeight = 24, children }: PartProps<Row>) {
+function Content<Row>({ list, texts, waiting, onShowAll, empty, rowHeight, children }: PartProps<Row>) {
   const { rows, fetched, page, pageSize } = list;
   const failure = list.moreFailed && texts.failures;
   const first = (page - 1) * pageSize + 1;
-  if (waiting) {
-    return (
-      <div className="sheet-pending">
-        <LineSkeletons count={12} height={rowHeight} />
-      </div>
-    );
-  }
+  if (waiting) return <PendingRows rowHeight={rowHeight} />;
   if (fetched.length === 0) {
     if (empty) return empty;
     return (
@@ -134,5 +138,13 @@ function Content<Row>({ list, texts, waiting, onShowAll, empty, rowHeight = 24, 
         onPage={(next) => list.look({ page: next })}
       />
     </>
+  );
+}
+
+function PendingRows({ rowHeight = 24 }: { rowHeight?: number | undefined }) {
+  return (
+    <div className="sheet-pending">
+      <LineSkeletons count={12} height={rowHeight} />
+    </div>
   );
 }

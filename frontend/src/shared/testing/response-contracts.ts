@@ -19,6 +19,7 @@ import {
 } from '@shop/contracts/catalogue-api.ts';
 import { browserConfig, errorBody } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
+import { discrepancyResolved, orderAttention, refundRetried } from '@shop/contracts/order-admin-api.ts';
 import {
   capturedPayment,
   order,
@@ -85,6 +86,9 @@ const bodies: Record<string, z.ZodType> = {
   'POST /api/orders/:id/cancel': orderDetails,
   'GET /api/orders/analysis/:date': z.array(revenueOrder),
   'GET /api/admin/analytics/days/:date': revenueDay,
+  'GET /api/admin/order/attention': orderAttention,
+  'POST /api/admin/order/discrepancies/:id/resolve': discrepancyResolved,
+  'POST /api/admin/order/refunds/:id/retry': refundRetried,
   'GET /api/admin/:service/audit': auditList,
 };
 

@@ -1,0 +1,44 @@
+import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
+import { Link } from 'react-router-dom';
+import { Day } from '../../../shared/components/Day.tsx';
+import { formatMoney } from '../../../shared/format.ts';
+import { pages } from '../../../shared/paths.ts';
+import { shortId } from '../short-id.ts';
+import { AttentionAction } from './AttentionAction.tsx';
+import { postRefundRetry } from './attention-api.ts';
+import { attentionTexts as texts } from './attention-texts.ts';
+
+interface Props {
+  rows: OrderAttention['failedRefunds'];
+  onRetried: (id: string) => void;
+}
+
+/** Refunds that PayPal rejected, with the reason and a retry. */
+export function FailedRefundRows({ rows, onRetried }: Props) {
+  return (
+    <ul className="attention-rows">
+      {rows.map(({ _id, orderId, amount, error, requestedAt }) => (
+        <li key={_id}>
+          <div className="attention-words">
+            <strong>{formatMoney(amount)}</strong>
+            <span className="faint">
+              {texts.requested} <Day iso={requestedAt} />
+            </span>
+            <span>{error}</span>
+          </div>
+          <div className="attention-actions">
+            <Link to={pages.adminOrderDetails(orderId)} aria-label={texts.ofOrder(texts.openOrder, shortId(orderId))}>
+              {texts.openOrder}
+            </Link>
+            <AttentionAction
+              label={texts.retry}
+              name={texts.ofOrder(texts.retry, shortId(orderId))}
+              action={() => postRefundRetry(_id)}
+              onDone={() => onRetried(_id)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useDispatch, useSelector } from 'react-redux';
+import { AttentionTiles } from './AttentionTiles.tsx';
+import { attentionOpened, discrepancyResolved, refundRetried, selectAttention } from './attention-slice.ts';
+import { attentionTexts as texts } from './attention-texts.ts';
+import './attention.css';
+
+/** What an administrator has to act on, above the list of orders; nothing when there is nothing. */
+export function NeedsAttention() {
+  const dispatch = useDispatch();
+  const { status, attention } = useSelector(selectAttention);
+  const [announcement, setAnnouncement] = useState('');
+  const section = useRef<HTMLElement>(null);
+  const remove = (action: UnknownAction, announced: string) => {
+    // Commit synchronously: the pressed button leaves the DOM, so the section or the page title gets the focus.
+    flushSync(() => {
+      setAnnouncement(announced);
+      dispatch(action);
+    });
+    (section.current ?? document.querySelector<HTMLElement>('#main h1'))?.focus();
+  };
+  const count = attention ? attention.discrepanciesCount + attention.failedRefundsCount + attention.overdueCount : 0;
+  return (
+    <>
+      <p className="sr" role="status">
+        {announcement}
+      </p>
+      {status === 'failed' && (
+        <p className="attention-failed">
+          {texts.failed}{' '}
+          <button type="button" className="attention-again" onClick={() => dispatch(attentionOpened())}>
+            {texts.tryAgain}
+          </button>
+        </p>
+      )}
+      {attention !== null && count > 0 && (
+        <section className="attention" aria-label={texts.title} ref={section} tabIndex={-1}>
+          <h2 className="attention-title">{texts.title}</h2>
+          <AttentionTiles
+            attention={attention}
+            onResolved={(id) => remove(discrepancyResolved(id), texts.resolved)}
+            onRetried={(id) => remove(refundRetried(id), texts.retried)}
+          />
+        </section>
+      )}
+    </>
+  );
+}

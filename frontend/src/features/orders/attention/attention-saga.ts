@@ -1,0 +1,55 @@
+import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
+import type { EventChannel, SagaIterator } from 'redux-saga';
+import { call, delay, flush, put, race, take, takeLatest } from 'redux-saga/effects';
+import { abortableCall } from '../../../shared/abortable-call.ts';
+import { type LiveEvent, liveChannel } from '../../../shared/live-socket.ts';
+import { safely } from '../../../shared/safely.ts';
+import { bulkFinished } from '../bulk/bulk-slice.ts';
+import { fetchAttention } from './attention-api.ts';
+import {
+  attentionFailed,
+  attentionLeft,
+  attentionLoaded,
+  attentionOpened,
+  discrepancyResolved,
+  refundRetried,
+} from './attention-slice.ts';
+
+/** How long changes are batched into one reload, in milliseconds. */
+const RELOAD_DELAY_MS = 1_000;
+/** How often the page reloads without changes: orders become overdue by themselves. */
+const POLL_MS = 60_000;
+
+/** Loads what needs attention while the list of orders is open, and keeps it up to date. */
+export function* attentionSaga(): SagaIterator {
+  yield takeLatest([attentionOpened, attentionLeft], safely(follow));
+}
+
+function* follow(action: ReturnType<typeof attentionOpened | typeof attentionLeft>): SagaIterator {
+  if (!attentionOpened.match(action)) return;
+  const live: EventChannel<LiveEvent> = yield call(liveChannel);
+  try {
+    while (true) {
+      yield call(load);
+      const { poll } = yield race({
+        event: take(live),
+        action: take([bulkFinished, discrepancyResolved, refundRetried]),
+        poll: delay(POLL_MS),
+      });
+      if (poll) continue;
+      yield delay(RELOAD_DELAY_MS);
+      yield flush(live);
+    }
+  } finally {
+    live.close();
+  }
+}
+
+function* load(): SagaIterator {
+  try {
+    yield put(attentionLoaded(yield call(abortableCall<[], OrderAttention>, fetchAttention)));
+  } catch (error) {
+    console.error(error);
+    yield put(attentionFailed());
+  }
+}

@@ -1,0 +1,40 @@
+import { dollarsOf } from '@shop/contracts/money.ts';
+import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
+import { formatMoney } from '../../../shared/format.ts';
+
+type Discrepancy = OrderAttention['discrepancies'][number];
+
+/** The order that a discrepancy is about; null without one. */
+export function orderOf({ subject, details }: Discrepancy): string | null {
+  if (subject.startsWith('order/')) return subject.slice('order/'.length);
+  return typeof details.orderId === 'string' ? details.orderId : null;
+}
+
+/** The product that a discrepancy is about; null without one. */
+export function productOf({ subject }: Discrepancy): string | null {
+  return subject.startsWith('product/') ? subject.slice('product/'.length) : null;
+}
+
+/** The subject and the fields that differ, as names and values; money in dollars. */
+export function detailsOf({ subject, details }: Discrepancy): [name: string, value: string][] {
+  const fields = Object.entries(details).map(([field, value]): [string, string] => [
+    nameOf(field),
+    textOf(field, value),
+  ]);
+  return [[nameOf(subject.slice(0, subject.indexOf('/'))), subject.slice(subject.indexOf('/') + 1)], ...fields];
+}
+
+/** 'expectedCents' as 'Expected', 'paypal-order' as 'Paypal order'. */
+function nameOf(field: string): string {
+  const words = field
+    .replace(/Cents$/, '')
+    .replaceAll(/([A-Z])/g, ' $1')
+    .replaceAll('-', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function textOf(field: string, value: unknown): string {
+  if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(dollarsOf(value));
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
