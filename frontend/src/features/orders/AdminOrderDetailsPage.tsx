@@ -6,14 +6,17 @@ import { Day } from '../../shared/components/Day.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
 import { adminDetailsTexts as texts } from './admin-orders-texts.ts';
+import { CancelOrder } from './CancelOrder.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { MarkDelivered } from './MarkDelivered.tsx';
 import { DeliveredBanner, PaidBanner } from './OrderBanners.tsx';
+import { OrderEndBanner } from './OrderEndBanner.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { selectOrder } from './order-slice.ts';
 import { orderPageTexts, orderTexts } from './orders-texts.ts';
+import { PackingSlip, PrintPackingSlip } from './PackingSlip.tsx';
 import { PaymentMethodField } from './PaymentMethodField.tsx';
 import { shippingDetails } from './shipping-details.ts';
 import { shortId } from './short-id.ts';
@@ -25,7 +28,7 @@ interface Props {
   under?: (id: string) => ReactNode;
 }
 
-/** /admin/order-details/{id} (docs/requirements.md#admin-order-details): one order, with 'Mark as delivered'. */
+/** /admin/order-details/{id} (docs/requirements.md#admin-order-details): one order, with 'Mark as delivered', cancellation and packing slip. */
 export function AdminOrderDetailsPage({ under }: Props) {
   const { id = '' } = useParams();
   useOrder(id);
@@ -45,7 +48,9 @@ export function AdminOrderDetailsPage({ under }: Props) {
             </>
           )
         }
-      />
+      >
+        {order && <PrintPackingSlip />}
+      </AdminHeader>
       {order ? (
         <div className="cart-layout">
           <div className="stack">
@@ -59,6 +64,7 @@ export function AdminOrderDetailsPage({ under }: Props) {
                 <h2 className="h4">{orderTexts.paymentMethod}</h2>
                 <PaymentMethodField method={order.paymentMethod} />
                 <PaidBanner order={order} />
+                <OrderEndBanner order={order} />
                 <OrderHistory history={order.history} />
               </section>
             </div>
@@ -66,11 +72,13 @@ export function AdminOrderDetailsPage({ under }: Props) {
           </div>
           <Summary title={orderTexts.summary} total={order.orderTotal.cartSubtotal}>
             <MarkDelivered order={order} marking={marking} />
+            <CancelOrder order={order} />
           </Summary>
         </div>
       ) : (
         <OrderSkeleton label={orderPageTexts.loading} />
       )}
+      {order && <PackingSlip order={order} />}
       {order && <Fragment key={order.status}>{under?.(order._id)}</Fragment>}
     </>
   );

@@ -1,13 +1,14 @@
-import type { Order } from '@shop/contracts/order-api.ts';
+import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import Button from 'antd/es/button';
 import { useDispatch } from 'react-redux';
+import { exactTime } from '../../shared/format.ts';
 import { adminDetailsTexts as texts } from './admin-orders-texts.ts';
 import { deliveryMarked } from './order-slice.ts';
 import { hasEnded } from './order-timeline.ts';
 import { timelineTexts } from './orders-texts.ts';
 
 /** 'Mark as delivered', disabled as 'Order is finished' after delivery (docs/requirements.md#order-states). */
-export function MarkDelivered({ order, marking }: { order: Order; marking: boolean }) {
+export function MarkDelivered({ order, marking }: { order: OrderDetails; marking: boolean }) {
   const dispatch = useDispatch();
   const blocked = blockingReason(order);
   return (
@@ -30,8 +31,9 @@ export function MarkDelivered({ order, marking }: { order: Order; marking: boole
 }
 
 /** Explains why the server would refuse (docs/api.md#delivered): the order has ended, or is not paid with PayPal yet. */
-function blockingReason(order: Order): string | null {
+function blockingReason(order: OrderDetails): string | null {
   if (order.isDelivered) return null;
   if (hasEnded(order.status)) return texts.ended(timelineTexts.steps[order.status]);
-  return order.paymentMethod === 'pp' && !order.isPaid ? texts.unpaid : null;
+  if (order.paymentMethod === 'cod' || order.isPaid) return null;
+  return order.payableUntil === null ? texts.unpaid : texts.unpaidUntil(exactTime(order.payableUntil));
 }

@@ -62,15 +62,36 @@ export const adminListTexts = {
   },
 } as const;
 
+const by = { customer: 'by the customer', administrator: 'by an administrator', shop: 'by the shop' } as const;
+
 export const adminDetailsTexts = {
   back: 'All orders',
   title: 'Order details',
   placedBy: (name: string) => `by ${name}`,
   placed: 'placed',
   history: 'Order history',
-  by: { customer: 'by the customer', administrator: 'by an administrator', shop: 'by the shop' },
+  by,
+  reason: (reason: string) => `Reason: ${reason}`,
+  end: {
+    expired: (date: string) => `Expired on ${date}: it was not paid in time`,
+    cancelled: (date: string, actor: keyof typeof by) => `Cancelled on ${date} ${by[actor]}`,
+    refunding: (date: string, actor: keyof typeof by) => `Cancelled on ${date} ${by[actor]}. The refund is in progress`,
+    refunded: (date: string) => `Refunded on ${date}`,
+  },
   markDelivered: 'Mark as delivered',
   finished: 'Order is finished',
   unpaid: 'It can be delivered once it is paid.',
+  unpaidUntil: (date: string) => `It can be delivered once it is paid. Unpaid, it expires on ${date}.`,
   ended: (status: string) => `${status}: nothing is to be delivered.`,
+} as const;
+
+export const packingSlipTexts = {
+  print: 'Print packing slip',
+  title: 'Packing slip',
+  order: 'Order',
+  placed: 'Placed',
+  deliverTo: 'Deliver to',
+  quantity: 'Quantity',
+  product: 'Product',
+  items: (count: number) => (count === 1 ? '1 item' : `${formatCount(count)} items`),
 } as const;

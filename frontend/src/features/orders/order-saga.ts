@@ -75,8 +75,7 @@ function* markDelivered({ payload: orderId }: ReturnType<typeof deliveryMarked>)
     // docs/requirements.md#errors: only logged.
     console.error(error);
     yield put(deliveryFailed());
-    return;
   }
-  // Only the order's own endpoint returns its history.
+  // Only the order's own endpoint returns its history; after a refusal, the current status explains it.
   yield call(refreshOrder, orderId);
 }

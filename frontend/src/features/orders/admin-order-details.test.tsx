@@ -1,0 +1,131 @@
+import type { OrderDetails } from '@shop/contracts/order-api.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { fakeLive } from '../../shared/testing/fake-live.ts';
+import { AdminOrderDetailsPage } from './AdminOrderDetailsPage.tsx';
+import { delivered, placed, registerTestHooks, show } from './render-orders.tsx';
+
+const mockLive = fakeLive();
+jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+
+registerTestHooks();
+
+const later = '2026-11-21T09:00:00.000Z';
+const get = `GET /api/orders/user/${placed._id}`;
+const [placement] = placed.history;
+
+const cancelled: OrderDetails = {
+  ...placed,
+  status: 'cancelled',
+  history: [
+    ...(placement ? [placement] : []),
+    { at: later, what: 'cancelled', by: 'administrator', reason: 'Out of stock' },
+  ],
+};
+const refunding: OrderDetails = {
+  ...placed,
+  paymentMethod: 'pp',
+  isPaid: true,
+  paidAt: later,
+  status: 'refunding',
+  history: [
+    ...(placement ? [placement] : []),
+    { at: later, what: 'paid', by: 'customer', reason: null },
+    { at: later, what: 'refunding', by: 'customer', reason: 'Ordered twice' },
+  ],
+};
+
+/** Renders the administrator's page of an order. */
+function showOrder(order: OrderDetails) {
+  return show(<AdminOrderDetailsPage />, { [get]: () => ({ body: order }) });
+}
+
+describe('administrator order page', () => {
+  it('cancels an order with a reason, and shows who cancelled it and why', async () => {
+    const { user, server } = showOrder(placed);
+    const cancel = `POST /api/orders/${placed._id}/cancel`;
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    await screen.findByRole('button', { name: 'Keep the order' });
+    await user.type(screen.getByLabelText('Reason (optional)'), 'Out of stock');
+    Object.assign(server.routes, { [cancel]: () => ({ body: cancelled }), [get]: () => ({ body: cancelled }) });
+    await user.click(screen.getAllByRole('button', { name: 'Cancel order', hidden: true }).at(-1) as HTMLElement);
+    await screen.findByText('Cancelled on 2026-11-21 by an administrator');
+    expect(screen.getByText('Reason: Out of stock')).toBeTruthy();
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Out of stock' });
+    expect(screen.getByText('Cancelled: nothing is to be delivered.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as delivered' }).disabled).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull());
+  });
+
+  it('lists the history newest first, with actors and reasons', async () => {
+    showOrder(refunding);
+    const list = (await screen.findByText('Order history')).nextElementSibling as HTMLElement;
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Refund in progress2026-11-21, by the customerReason: Ordered twice',
+      'Paid2026-11-21, by the customer',
+      'Placed2026-11-20, by the customer',
+    ]);
+  });
+
+  it.each([
+    ['refunding', refunding, 'Cancelled on 2026-11-21 by the customer. The refund is in progress'],
+    [
+      'refunded',
+      {
+        ...refunding,
+        status: 'refunded' as const,
+        history: [...refunding.history, { at: later, what: 'refunded' as const, by: 'shop' as const, reason: null }],
+      },
+      'Refunded on 2026-11-21',
+    ],
+    [
+      'expired',
+      {
+        ...placed,
+        paymentMethod: 'pp' as const,
+        status: 'expired' as const,
+        history: [{ at: later, what: 'expired' as const, by: 'shop' as const, reason: null }],
+      },
+      'Expired on 2026-11-21: it was not paid in time',
+    ],
+  ])('%s: says how the order ended, and offers neither delivery nor cancellation', async (_, order, text) => {
+    showOrder(order);
+    await screen.findByText(text);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as delivered' }).disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  });
+
+  it('says until when an unpaid PayPal order waits for its payment', async () => {
+    showOrder({ ...placed, paymentMethod: 'pp', payableUntil: later });
+    await screen.findByText('It can be delivered once it is paid. Unpaid, it expires on Nov 21, 2026, 9:00:00 AM UTC.');
+    expect(screen.getByRole('button', { name: 'Cancel order' })).toBeTruthy();
+  });
+
+  it('explains a rejected delivery with the current status of the order', async () => {
+    const { user, server } = showOrder(placed);
+    const button = await screen.findByRole('button', { name: 'Mark as delivered' });
+    Object.assign(server.routes, {
+      [`PUT /api/orders/delivered/${placed._id}`]: () => ({ status: 409, message: 'cancelled' }),
+      [get]: () => ({ body: cancelled }),
+    });
+    await user.click(button);
+    await screen.findByText('Cancelled: nothing is to be delivered.');
+  });
+
+  it('prints a packing slip with the address and quantities, without prices', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    const { user } = showOrder({ ...placed, ...delivered });
+    await user.click(await screen.findByRole('button', { name: 'Print packing slip' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    const slip = screen.getByRole('region', { name: 'Packing slip' });
+    expect(slip.textContent).toContain(placed._id);
+    expect(within(slip).getByText(/Harbour Road 3/).textContent).toBe(
+      'Maren Holt\nHarbour Road 3\nSeattle, Washington, 98101\nUnited States\n+1 206 555 0117',
+    );
+    expect(within(slip).getByRole('row', { name: '3 Trail Bottle' })).toBeTruthy();
+    expect(slip.textContent).not.toContain('$');
+  });
+});
