@@ -220,6 +220,14 @@ describe('what never pays an order (P-A8)', () => {
     expect(rows).toEqual([{ rule: 'payment-mismatch', verdict: 'other-payee' }]);
   });
 
+  it('a payment of another amount, after which a second payment is refused', async () => {
+    const ada = customer();
+    const { id, paypalOrderId } = await approvedOrder(ada);
+    shop.fakePayPal.complete(paypalOrderId, { amount: { currency_code: 'USD', value: '9.99' } });
+    const { status, body } = await start(id, ada);
+    expect([status, body.code]).toEqual([409, 'payment-mismatch']);
+  });
+
   it('an order without a started payment: 402', async () => {
     const ada = customer();
     expect((await confirm(await placeOrder(ada), ada)).status).toBe(402);

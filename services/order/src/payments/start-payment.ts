@@ -112,7 +112,7 @@ async function lockPayableOrder(
 
 /**
  * Whether the current PayPal order can still be paid. Settles a payment that it finds.
- * @throws ShopError 409 when the order is paid by it, or when PayPal still checks the payment
+ * @throws ShopError 409 when the order is paid by it, when PayPal still checks the payment, or when it does not match
  */
 async function isOpen(deps: PaymentDeps, order: Order, paypalOrderId: string, signal: AbortSignal): Promise<boolean> {
   try {
@@ -120,8 +120,15 @@ async function isOpen(deps: PaymentDeps, order: Order, paypalOrderId: string, si
     if (OPEN_STATUSES.includes(found.status)) return true;
     const settled = await settlePayment(deps, order.id, found);
     if (settled !== undefined && !awaitsPayment(settled)) throw notPayable(settled);
-    if (found.purchase_units.some((unit) => unit.payments?.captures.some(({ status }) => status === 'PENDING')))
+    const statuses = found.purchase_units.flatMap((unit) => unit.payments?.captures ?? []).map(({ status }) => status);
+    if (statuses.includes('PENDING'))
       throw conflict('payment-pending', 'PayPal is still checking your payment. The order shows it once it is done.');
+    // Money that does not match the order: another payment would charge its customer twice.
+    if (found.status === 'COMPLETED' && statuses.includes('COMPLETED'))
+      throw conflict(
+        'payment-mismatch',
+        'We received a payment that does not match this order. Please contact us before you pay again.',
+      );
     return false;
   } catch (error) {
     if (error instanceof PayPalRefused) return false;
