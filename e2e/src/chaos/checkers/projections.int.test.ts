@@ -44,7 +44,9 @@ afterAll(async () => {
 
 /** An order of two units for $5.00, and the projections of it. */
 beforeEach(async () => {
-  await of('order').query('truncate orders, order_lines, order_history, idempotency_keys, stock, stock_adjustments');
+  await of('order').query(
+    'truncate orders, order_lines, order_history, captures, refunds, idempotency_keys, stock, stock_adjustments',
+  );
   await of('analytics').query('truncate revenue_orders, dead_letters');
   await of('catalogue').query('truncate product_sales, stock');
   const at = '2026-11-21T10:30:00Z';
