@@ -45,6 +45,19 @@ function folderDirections(service, folders) {
   }));
 }
 
+// The folders of platform's service room, from the lowest; errors.ts lies beside them.
+const platformFolders = ['observability', 'config', 'timing', 'postgres', 'identity', 'http', 'lifecycle', 'audit'];
+const platformFoldersImportDownwards = platformFolders.map((folder, at) => ({
+  name: `platform-${folder}-imports-lower-folders`,
+  comment: 'The folders of packages/platform/src/service import in one direction only.',
+  severity: 'error',
+  from: { path: `^packages/platform/src/service/${folder}/`, pathNot: tests },
+  to: {
+    path: '^packages/platform/src/service/',
+    pathNot: `^packages/platform/src/service/(errors\\.ts$|(${platformFolders.slice(0, at + 1).join('|')})/)`,
+  },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -158,6 +171,7 @@ module.exports = {
       from: { path: '^(packages/platform|packages/contracts|gateway|services|infra)/', pathNot: tests },
       to: { path: '^packages/testing/' },
     },
+    ...platformFoldersImportDownwards,
     ...folderDirections('order', {
       stock: [],
       users: [],

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
 import { errorHandler } from '@shop/platform/service/http/error-handler.ts';
-import { notFound } from '@shop/platform/service/http/errors.ts';
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import { isPublicRead } from './cache/public-read.ts';

@@ -4,7 +4,7 @@ import type { EventLog } from '@shop/platform/events/log/event-log.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createHttpServer, type HttpServer } from '@shop/platform/service/http/http-server.ts';
 import { createService, type Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { cacheListeners } from './cache/cache-listeners.ts';
 import { createReadCatalogue } from './cache/read-catalogue.ts';
 import { createResponseCache } from './cache/response-cache.ts';

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { createKafkaTopics } from '@shop/platform/events/log/create-kafka-topics.ts';
 import { openKafkaEventLog } from '@shop/platform/events/log/kafka-event-log.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { imageOf } from '@shop/testing/engine-image.ts';
 import { startInContainer } from '@shop/testing/engine-recipe.ts';
 import { eventually } from '@shop/testing/eventually.ts';

@@ -7,7 +7,7 @@ import type { Order, RevenueOrder } from '@shop/contracts/order-api.ts';
 import { orderEvents } from '@shop/contracts/order-events.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 

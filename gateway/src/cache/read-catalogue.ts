@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
-import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import { internalCall } from '../upstreams/internal-call.ts';
 import { asUpstreamError } from '../upstreams/upstream-errors.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { STALE_HEADER } from '@shop/contracts/common-api.ts';
-import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
+import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Request } from 'express';
 import type { BufferedResponse } from './buffered-response.ts';
 import { encodingFor } from './encoding.ts';

@@ -1,5 +1,5 @@
-import { ShopError } from '@shop/platform/service/http/errors.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { contextOf, type RequestContext } from '../edge/request-context.ts';
 import type { Identities, Session } from '../sessions/identities.ts';

@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 
 /** A request target whose path has exactly one spelling. Segments are not decoded. */
 export interface CanonicalPath {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import type { CanonicalPath } from './canonical-path.ts';
 
 const UPLOAD = 'api/products/admin/upload';

@@ -1,4 +1,4 @@
-import { REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
+import { REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { clientOf } from './client.ts';
 import { accessTokenOf } from './cookies.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import supertest from '@shop/testing/supertest.ts';
 import express from 'express';
 import { logRequest } from './log-request.ts';

@@ -1,6 +1,10 @@
 import { pagePatterns } from '@shop/contracts/pages.ts';
-import { REQUEST_ID_HEADER, requestIdFrom, withRequestId } from '@shop/platform/service/http/request-context.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import {
+  REQUEST_ID_HEADER,
+  requestIdFrom,
+  withRequestId,
+} from '@shop/platform/service/observability/request-context.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { isRead } from './request-context.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import { ALLOW, methodNotAllowed } from './methods.ts';
 import { rejectSocket } from './reject-socket.ts';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { ShopError } from '@shop/platform/service/http/errors.ts';
-import { REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
+import type { ShopError } from '@shop/platform/service/errors.ts';
+import { REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /**

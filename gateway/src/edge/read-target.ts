@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { type CanonicalPath, canonicalPath } from './canonical-path.ts';
 import { checkRequestHead } from './request-head.ts';
 

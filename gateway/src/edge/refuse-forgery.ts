@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import type { NextFunction, Request, Response } from 'express';
 import type { CanonicalPath } from './canonical-path.ts';
 import { checkContentType } from './content-type.ts';

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { ShopError } from '@shop/platform/service/errors.ts';
 import { rawErrorResponse } from './raw-error-response.ts';
 
 /** Milliseconds that a client has to read the response before its connection is destroyed (lingering-close.ts). */

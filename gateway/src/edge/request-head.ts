@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 
 const VERSIONS = new Set(['1.0', '1.1']);
 

@@ -1,8 +1,8 @@
 import type { Agent } from 'node:http';
 import { type AccountExport, exportOfCatalogue, exportOfOrder, exportOfUser } from '@shop/contracts/export-api.ts';
-import { notSignedIn, ShopError, unavailable } from '@shop/platform/service/http/errors.ts';
-import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
+import { notSignedIn, ShopError, unavailable } from '@shop/platform/service/errors.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { notFound } from '@shop/platform/service/http/errors.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
 import type { Request, Response } from 'express';
 import { getAbsoluteFSPath } from 'swagger-ui-dist';
 

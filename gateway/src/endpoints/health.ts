@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import type { Health } from '@shop/contracts/common-api.ts';
-import { unavailable } from '@shop/platform/service/http/errors.ts';
+import { unavailable } from '@shop/platform/service/errors.ts';
 import { HEALTH_PATH } from '@shop/platform/service/http/health-route.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import type { Request, Response } from 'express';

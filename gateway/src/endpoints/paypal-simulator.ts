@@ -1,4 +1,4 @@
-import { notFound } from '@shop/platform/service/http/errors.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { contextOf, isRead } from '../edge/request-context.ts';
 import { failureAfter, type Timeouts } from '../timeouts.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { notSignedIn } from '@shop/platform/service/http/errors.ts';
-import { withRequestId } from '@shop/platform/service/http/request-context.ts';
+import { notSignedIn } from '@shop/platform/service/errors.ts';
+import { withRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { isPayPalWebhook } from '../edge/paypal-webhook.ts';

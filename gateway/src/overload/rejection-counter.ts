@@ -1,5 +1,5 @@
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
-import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { counter } from '@shop/platform/service/observability/metrics.ts';
 
 /**
  * Counts requests that are refused because there are too many. Logs a summary once per second: a line for each would

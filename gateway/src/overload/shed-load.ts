@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
-import { REQUEST_ID_HEADER, requestIdFrom } from '@shop/platform/service/http/request-context.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
+import { REQUEST_ID_HEADER, requestIdFrom } from '@shop/platform/service/observability/request-context.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { lingeringClose } from '../edge/lingering-close.ts';
 import { targetOf } from '../edge/read-target.ts';

@@ -1,5 +1,5 @@
 import { type Category, categories, product } from '@shop/contracts/catalogue-api.ts';
-import { unavailable } from '@shop/platform/service/http/errors.ts';
+import { unavailable } from '@shop/platform/service/errors.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import type { ProductMetadata } from './page-metadata.ts';
 

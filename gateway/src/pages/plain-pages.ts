@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { matchPage } from '@shop/contracts/pages.ts';
-import { REQUEST_ID_HEADER, requestIdFrom } from '@shop/platform/service/http/request-context.ts';
-import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
+import { counter } from '@shop/platform/service/observability/metrics.ts';
+import { REQUEST_ID_HEADER, requestIdFrom } from '@shop/platform/service/observability/request-context.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
 import type { ContentSecurityPolicy } from '../edge/content-security-policy.ts';
 import { targetOf } from '../edge/read-target.ts';

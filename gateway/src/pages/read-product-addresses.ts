@@ -1,6 +1,6 @@
 import type { Agent } from 'node:http';
 import { PRODUCT_ADDRESSES, productAddresses } from '@shop/contracts/catalogue-api.ts';
-import { unavailable } from '@shop/platform/service/http/errors.ts';
+import { unavailable } from '@shop/platform/service/errors.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import type { z } from 'zod';
 import type { Identities } from '../sessions/identities.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { matchPage } from '@shop/contracts/pages.ts';
-import { notFound, ShopError } from '@shop/platform/service/http/errors.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { notFound, ShopError } from '@shop/platform/service/errors.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
 import type { ContentSecurityPolicy } from '../edge/content-security-policy.ts';

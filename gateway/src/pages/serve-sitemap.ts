@@ -1,5 +1,5 @@
-import { notFound } from '@shop/platform/service/http/errors.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { type BufferedResponse, bufferedResponse } from '../cache/buffered-response.ts';
 import { sendResponse } from '../cache/send-response.ts';

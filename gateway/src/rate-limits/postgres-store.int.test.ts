@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger, type Logger } from '@shop/platform/service/observability/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';

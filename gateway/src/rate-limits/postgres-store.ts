@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { type MigrationDirectory, migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';

@@ -1,6 +1,6 @@
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
-import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { gauge } from '@shop/platform/service/observability/metrics.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';

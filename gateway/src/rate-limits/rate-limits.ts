@@ -1,6 +1,6 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
-import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
+import { counter } from '@shop/platform/service/observability/metrics.ts';
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RequestContext } from '../edge/request-context.ts';
 import { addressKey } from './address-key.ts';

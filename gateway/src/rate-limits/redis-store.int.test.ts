@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger, type Logger } from '@shop/platform/service/observability/logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { describeWithRedis } from '@shop/testing/redis.ts';

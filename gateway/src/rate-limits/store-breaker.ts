@@ -1,5 +1,5 @@
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
-import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { gauge } from '@shop/platform/service/observability/metrics.ts';
 import { createCircuitBreaker } from '@shop/platform/service/timing/circuit-breaker.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
 

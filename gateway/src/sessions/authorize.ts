@@ -1,4 +1,4 @@
-import { forbidden, notSignedIn } from '@shop/platform/service/http/errors.ts';
+import { forbidden, notSignedIn } from '@shop/platform/service/errors.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { contextOf } from '../edge/request-context.ts';
 import type { Session } from './identities.ts';

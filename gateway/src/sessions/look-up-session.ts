@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { isAccountExport } from '../edge/account-export-path.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';

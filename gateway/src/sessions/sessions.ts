@@ -1,5 +1,5 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
-import { unavailable } from '@shop/platform/service/http/errors.ts';
+import { unavailable } from '@shop/platform/service/errors.ts';
 
 /** Session lookups at the user service, reused for moments (docs/architecture.md#sessions). */
 export interface Sessions {

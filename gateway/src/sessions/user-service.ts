@@ -1,8 +1,8 @@
 import type { Agent } from 'node:http';
 import { type SessionLookup, sessionLookupResponse, sessionsAliveResponse } from '@shop/contracts/user-api.ts';
-import { unavailable } from '@shop/platform/service/http/errors.ts';
-import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
+import { unavailable } from '@shop/platform/service/errors.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { z } from 'zod';
 import { internalCall } from '../upstreams/internal-call.ts';

@@ -1,4 +1,4 @@
-import { unavailable } from '@shop/platform/service/http/errors.ts';
+import { unavailable } from '@shop/platform/service/errors.ts';
 import { readEngineError } from './engine-error.ts';
 
 const engine = (code: number, message: string) => JSON.stringify({ code, message });

@@ -1,4 +1,4 @@
-import { forbidden, notSignedIn, ShopError, unavailable } from '@shop/platform/service/http/errors.ts';
+import { forbidden, notSignedIn, ShopError, unavailable } from '@shop/platform/service/errors.ts';
 import { z } from 'zod';
 
 /** The body of an Engine.IO error response. */

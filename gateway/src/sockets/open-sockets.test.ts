@@ -1,4 +1,4 @@
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import type { Session } from '../sessions/identities.ts';
 import { CONNECTIONS_MAX, createOpenSockets } from './open-sockets.ts';
 

@@ -1,7 +1,7 @@
 import { SESSIONS_ALIVE_MAX } from '@shop/contracts/user-api.ts';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
-import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { gauge } from '@shop/platform/service/observability/metrics.ts';
 import type { Session } from '../sessions/identities.ts';
 import type { UserService } from '../sessions/user-service.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { unavailable } from '@shop/platform/service/http/errors.ts';
+import { unavailable } from '@shop/platform/service/errors.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sendJson, sendOk } from '../testing/stub-service.ts';

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { jest } from '@jest/globals';
-import { notSignedIn } from '@shop/platform/service/http/errors.ts';
+import { notSignedIn } from '@shop/platform/service/errors.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { SECURITY_HEADERS } from '../edge/security-headers.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';

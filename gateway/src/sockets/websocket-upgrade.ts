@@ -1,10 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { notFound, notSignedIn } from '@shop/platform/service/errors.ts';
 import { toShopError } from '@shop/platform/service/http/error-handler.ts';
-import { notFound, notSignedIn } from '@shop/platform/service/http/errors.ts';
-import { REQUEST_ID_HEADER, requestIdFrom, withRequestId } from '@shop/platform/service/http/request-context.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import {
+  REQUEST_ID_HEADER,
+  requestIdFrom,
+  withRequestId,
+} from '@shop/platform/service/observability/request-context.ts';
 import { canonicalPath } from '../edge/canonical-path.ts';
 import { clientOf } from '../edge/client.ts';
 import { accessTokenOf } from '../edge/cookies.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import supertest from '@shop/testing/supertest.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { EventLoopMonitor } from '../overload/event-loop-monitor.ts';

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
-import { withRequestId } from '@shop/platform/service/http/request-context.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
+import { withRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { isChange } from '../cache/invalidation.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';

@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 
 /** Bytes that each window must bring: even slow connections bring more. */
 const MIN_BYTES = 8 * 1024;

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { createAddresses } from './addresses.ts';
 import { createUpstreamBreakers } from './upstream-breakers.ts';
 

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { UpstreamBreakers } from './upstream-breakers.ts';
 import { withTimeout } from './with-timeout.ts';
 

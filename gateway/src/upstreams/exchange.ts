@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { ShopError } from '@shop/platform/service/errors.ts';
 import type { Outcome } from '@shop/platform/service/timing/circuit-breaker.ts';
 import type { Response } from 'express';
 import { report } from './upstream-breakers.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { registry } from '@shop/platform/service/lifecycle/metrics.ts';
+import { registry } from '@shop/platform/service/observability/metrics.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { type ReceivedRequest, sendOk, stubService } from '../testing/stub-service.ts';

@@ -1,5 +1,5 @@
 import { type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { Outcome } from '@shop/platform/service/timing/circuit-breaker.ts';
 import { retryAddress } from './retry-address.ts';

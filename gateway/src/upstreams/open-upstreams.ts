@@ -1,5 +1,5 @@
 import type { Agent } from 'node:http';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import { type Upstream, upstreams } from '../edge/route-table.ts';
 import type { Timeouts } from '../timeouts.ts';

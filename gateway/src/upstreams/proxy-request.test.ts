@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { Socket } from 'node:net';
 import { errorHandler } from '@shop/platform/service/http/error-handler.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import supertest from '@shop/testing/supertest.ts';
 import express from 'express';
 import { createProxy } from './proxy-request.ts';

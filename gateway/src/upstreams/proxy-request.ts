@@ -2,7 +2,7 @@ import type { Agent, IncomingHttpHeaders, IncomingMessage, ServerResponse } from
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { ShopError } from '@shop/platform/service/http/errors.ts';
+import type { ShopError } from '@shop/platform/service/errors.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { Request, Response } from 'express';

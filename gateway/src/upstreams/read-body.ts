@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { busy } from './upstream-errors.ts';
 
 /** Bytes. The most that a service accepts of a body, except of an upload. */

@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { NO_CONNECTION } from './upstream-agent.ts';
 import { spendRetry } from './upstream-breakers.ts';
 

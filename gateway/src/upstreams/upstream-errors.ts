@@ -1,4 +1,4 @@
-import { ShopError, unavailable } from '@shop/platform/service/http/errors.ts';
+import { ShopError, unavailable } from '@shop/platform/service/errors.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 
 const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|NO_CONNECTION)$/;

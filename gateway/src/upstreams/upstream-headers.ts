@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
-import { REQUEST_ID_HEADER } from '@shop/platform/service/http/request-context.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import { REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
 import { SESSION_COOKIE } from '../edge/cookies.ts';
 import type { RequestContext } from '../edge/request-context.ts';
 

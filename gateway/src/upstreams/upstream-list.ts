@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unavailable } from '@shop/platform/service/http/errors.ts';
+import { unavailable } from '@shop/platform/service/errors.ts';
 import type { Addresses } from './addresses.ts';
 import type { UpstreamBreakers } from './upstream-breakers.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { eventually } from '@shop/testing/eventually.ts';

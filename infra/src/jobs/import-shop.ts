@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
 import type { S3Access } from '@shop/platform/service/s3-client.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { S3Access, S3Client } from '@shop/platform/service/s3-client.ts';
 import { bucketClient } from '../s3/bucket-client.ts';

@@ -1,5 +1,5 @@
 import { createKafkaTopics } from '@shop/platform/events/log/create-kafka-topics.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 
 const TIMEOUT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Call, Reply, Route } from './call.ts';
 import { requireToken } from './credentials.ts';
 import { notFound, PayPalError, serverError, tooManyRequests } from './errors.ts';

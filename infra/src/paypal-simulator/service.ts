@@ -1,6 +1,6 @@
 import { createHttpServer } from '@shop/platform/service/http/http-server.ts';
 import { createService, type Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import type { SimulatorConfig } from './config.ts';
 import { controlRoutes } from './control-routes.ts';
 import { credentialRoutes } from './credentials.ts';

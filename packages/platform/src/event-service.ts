@@ -10,7 +10,7 @@ import { createHttpServer } from './service/http/http-server.ts';
 import type { Route } from './service/http/route.ts';
 import { createIdentityVerifier } from './service/identity/identity.ts';
 import { type Component, createService, type Service } from './service/lifecycle/lifecycle.ts';
-import { createLogger, type Logger } from './service/lifecycle/logger.ts';
+import { createLogger, type Logger } from './service/observability/logger.ts';
 import { type MigrationDirectory, migrate } from './service/postgres/migrate.ts';
 import { type Database, openDatabase } from './service/postgres/postgres.ts';
 

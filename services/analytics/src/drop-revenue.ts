@@ -1,5 +1,5 @@
 import { readTaskConfig } from '@shop/platform/service/config/config.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { dropProjection } from './drop-projection.ts';
 

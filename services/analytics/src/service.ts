@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createEventService } from '@shop/platform/event-service.ts';
 import type { Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import type { AnalyticsConfig } from './config.ts';
 import { routes } from './routes.ts';

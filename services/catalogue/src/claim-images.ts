@@ -1,4 +1,4 @@
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { readImagesTaskConfig } from './config.ts';
 import { openImageStore } from './images/open-image-store.ts';

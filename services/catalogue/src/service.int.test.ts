@@ -8,7 +8,7 @@ import type { OrderState } from '@shop/contracts/order-events.ts';
 import type { EventLog, Subscription } from '@shop/platform/events/log/event-log.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import type { Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { refuseDeletedUser } from '@shop/platform/events/consumer/deleted-users.ts';
-import { notSignedIn } from '@shop/platform/service/http/errors.ts';
+import { notSignedIn } from '@shop/platform/service/errors.ts';
 import { type Caller, IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Revocations } from './revocations.ts';

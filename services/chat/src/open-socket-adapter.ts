@@ -1,4 +1,4 @@
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { postgresAdapter } from './adapters/postgres-adapter.ts';
 import { redisAdapter } from './adapters/redis-adapter.ts';
 import type { SocketAdapter } from './adapters/socket-adapter.ts';

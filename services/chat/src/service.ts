@@ -7,7 +7,7 @@ import { createHttpApp } from '@shop/platform/service/http/http-app.ts';
 import { createHttpServer } from '@shop/platform/service/http/http-server.ts';
 import { createIdentityVerifier } from '@shop/platform/service/identity/identity.ts';
 import { createService, type Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
-import { createLogger, type Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger, type Logger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import type { ChatConfig } from './config.ts';

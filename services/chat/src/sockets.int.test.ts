@@ -1,5 +1,5 @@
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
-import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
+import { counter } from '@shop/platform/service/observability/metrics.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import {
   caller,

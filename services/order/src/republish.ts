@@ -1,6 +1,6 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { readTaskConfig } from '@shop/platform/service/config/config.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { republishOrders } from './republish-orders.ts';
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createEventService } from '@shop/platform/event-service.ts';
 import { createMailSender } from '@shop/platform/mail/mails.ts';
 import type { Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';

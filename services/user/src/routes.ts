@@ -12,7 +12,7 @@ import {
   sessionsAliveResponse,
   tokenResponse,
 } from '@shop/contracts/user-api.ts';
-import { notFound } from '@shop/platform/service/http/errors.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
 import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { z } from 'zod';
 import { register } from './accounts/register.ts';

@@ -1,5 +1,5 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { createPasswordHashing } from './passwords/password-hashing.ts';
 import { republishUsers } from './republish-users.ts';
 import { seedUsers } from './seed-users.ts';

@@ -1,7 +1,7 @@
 import type { DemoUser } from '@shop/contracts/demo-data.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { type Database, violates } from '@shop/platform/service/postgres/postgres.ts';
 import { createAccount } from './accounts/register.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';

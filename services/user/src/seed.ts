@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { demoData } from '@shop/contracts/demo-data.ts';
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { readSeedConfig } from './config.ts';

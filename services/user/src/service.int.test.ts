@@ -1,6 +1,6 @@
 import type { ShopEvent } from '@shop/contracts/event.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { register } from './testing/people.ts';
 import { openTestService, type TestService } from './testing/test-service.ts';

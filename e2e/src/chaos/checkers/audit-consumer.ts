@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readEvent } from '@shop/contracts/event.ts';
 import { orderEvents } from '@shop/contracts/order-events.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { info, type Measurement, none } from '../measurements.ts';
 import type { Topology } from '../topology/topology.ts';
 import { openDatabases } from './databases.ts';

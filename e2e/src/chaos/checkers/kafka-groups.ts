@@ -1,5 +1,5 @@
 import { createKafkaClient } from '@shop/platform/events/log/kafka-client.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { AssignerProtocol } from 'kafkajs';
 

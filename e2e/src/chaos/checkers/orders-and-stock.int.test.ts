@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderMigrations } from '@shop/order/src/service.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { analyticsMigrations } from '@shop/analytics/src/service.ts';
 import { migrations as catalogueMigrations } from '@shop/catalogue/src/migrations.ts';
 import { orderMigrations } from '@shop/order/src/service.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';

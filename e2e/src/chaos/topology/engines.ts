@@ -1,6 +1,6 @@
 import { makeBucket } from '@shop/infra/src/jobs/make-bucket.ts';
 import { makeTopics } from '@shop/infra/src/jobs/make-topics.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { type BreakableEngine, startBreakable } from '@shop/testing/breakable-engine.ts';
 import { openTcpFaultProxy, type TcpFaultProxy } from '../faults/tcp-fault-proxy.ts';
 import { portOf, through } from './address.ts';

@@ -1,5 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { gauge } from '../service/lifecycle/metrics.ts';
+import { gauge } from '../service/observability/metrics.ts';
 import { addEffect } from '../testing/consumer-test-kit.ts';
 import { parcelEvent } from '../testing/event-fixtures.ts';
 import type { EventsKit, RawRecord } from '../testing/events-kit.ts';

@@ -1,4 +1,4 @@
-import { counter } from '../service/lifecycle/metrics.ts';
+import { counter } from '../service/observability/metrics.ts';
 import { newId } from '../service/postgres/new-id.ts';
 import { createMailTestKit } from '../testing/mail-kit.ts';
 import { MAX_MAILS_PER_HOUR } from './append-mail.ts';

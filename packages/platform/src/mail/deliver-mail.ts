@@ -1,6 +1,6 @@
 import { failpoint } from '../service/lifecycle/failpoints.ts';
-import type { Logger } from '../service/lifecycle/logger.ts';
-import { counter } from '../service/lifecycle/metrics.ts';
+import type { Logger } from '../service/observability/logger.ts';
+import { counter } from '../service/observability/metrics.ts';
 import type { Queryable } from '../service/postgres/postgres.ts';
 import { classifyFailure } from './classify-failure.ts';
 import { type ClaimedMail, markSent, markUnsent } from './mail-queue.ts';

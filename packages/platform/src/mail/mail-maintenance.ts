@@ -1,5 +1,5 @@
-import type { Logger } from '../service/lifecycle/logger.ts';
-import { counter, gauge } from '../service/lifecycle/metrics.ts';
+import type { Logger } from '../service/observability/logger.ts';
+import { counter, gauge } from '../service/observability/metrics.ts';
 import type { Queryable } from '../service/postgres/postgres.ts';
 import { createPeriodicTask, type PeriodicTask } from '../service/timing/periodic-task.ts';
 import { expireMails, PRUNE_BATCH, pruneMails, waitingMails } from './mail-queue.ts';

@@ -1,5 +1,5 @@
-import type { Logger } from '../service/lifecycle/logger.ts';
-import { counter } from '../service/lifecycle/metrics.ts';
+import type { Logger } from '../service/observability/logger.ts';
+import { counter } from '../service/observability/metrics.ts';
 import type { Database, Queryable, Transaction } from '../service/postgres/postgres.ts';
 import { backoffMs } from '../service/timing/backoff.ts';
 import { createPollingLoop } from '../service/timing/polling-loop.ts';

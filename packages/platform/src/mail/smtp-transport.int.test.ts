@@ -1,6 +1,6 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
-import { counter, gauge } from '../service/lifecycle/metrics.ts';
+import { counter, gauge } from '../service/observability/metrics.ts';
 import { createMailTestKit } from '../testing/mail-kit.ts';
 import type { MailConfig } from './mail-config.ts';
 import { mailTransportContract } from './mail-transport.contract.ts';

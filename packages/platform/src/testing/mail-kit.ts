@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { Mail } from '../mail/mail.ts';
 import type { MailConfig } from '../mail/mail-config.ts';
 import { appendMail, createMailSender, type MailSender } from '../mail/mails.ts';
-import { createLogger } from '../service/lifecycle/logger.ts';
+import { createLogger } from '../service/observability/logger.ts';
 import { newId } from '../service/postgres/new-id.ts';
 import type { Database } from '../service/postgres/postgres.ts';
 import { serviceDatabase } from './event-fixtures.ts';

@@ -3,7 +3,7 @@ import type { EventOf } from '@shop/contracts/event.ts';
 import { type OrderState, orderEventOf, type orderEvents } from '@shop/contracts/order-events.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '@shop/platform/service/http/errors.ts';
+import { invalid } from '@shop/platform/service/errors.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { topLevelOf, withAttribute } from './category.ts';

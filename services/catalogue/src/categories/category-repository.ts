@@ -1,8 +1,8 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
 import { categoriesEvents } from '@shop/contracts/catalogue-events.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import { invalid, notFound } from '@shop/platform/service/http/errors.ts';
-import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
+import { invalid, notFound } from '@shop/platform/service/errors.ts';
+import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { foldCase } from '../shared/fold-case.ts';
 

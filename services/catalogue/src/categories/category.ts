@@ -1,6 +1,6 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
 import type { AuditSnapshot } from '@shop/platform/service/audit/changed-fields.ts';
-import { invalid } from '@shop/platform/service/http/errors.ts';
+import { invalid } from '@shop/platform/service/errors.ts';
 
 /** Maximum numbers of keys and values per top-level category: a form shows all of them. */
 export const MAX_KEYS = 100;

@@ -1,4 +1,4 @@
-import { conflict, invalid } from '@shop/platform/service/http/errors.ts';
+import { conflict, invalid } from '@shop/platform/service/errors.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { WriteDeps, WriteTxDeps } from '../shared/write-deps.ts';

@@ -1,4 +1,4 @@
-import { conflict } from '@shop/platform/service/http/errors.ts';
+import { conflict } from '@shop/platform/service/errors.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { categoryAuditSnapshot } from './category.ts';
 import {

@@ -1,5 +1,5 @@
 import { IMAGE_VARIANT_WIDTHS } from '@shop/contracts/catalogue-api.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { type ImageWidth, imageName, LARGER } from './image-name.ts';
 import type { ImageStore } from './image-store.ts';
 

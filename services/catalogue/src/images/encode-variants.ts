@@ -1,5 +1,5 @@
 import { IMAGE_VARIANT_WIDTHS } from '@shop/contracts/catalogue-api.ts';
-import { invalid } from '@shop/platform/service/http/errors.ts';
+import { invalid } from '@shop/platform/service/errors.ts';
 import type { Metadata, Sharp } from 'sharp';
 import type { ImageWidth } from './image-name.ts';
 

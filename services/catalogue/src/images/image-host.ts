@@ -1,4 +1,4 @@
-import { invalid } from '@shop/platform/service/http/errors.ts';
+import { invalid } from '@shop/platform/service/errors.ts';
 
 /** The image host to which browsers may upload images directly, and our account there (docs/api.md#images). */
 export interface ImageHost {

@@ -1,4 +1,4 @@
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { S3Access } from '@shop/platform/service/s3-client.ts';
 import { createFolderImageStore } from './folder-image-store.ts';
 import type { ImageStore } from './image-store.ts';

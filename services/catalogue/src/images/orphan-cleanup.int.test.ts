@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { counter, gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import { counter, gauge } from '@shop/platform/service/observability/metrics.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';

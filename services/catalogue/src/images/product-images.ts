@@ -1,5 +1,5 @@
 import { MAX_IMAGES, type ProductImage } from '@shop/contracts/catalogue-api.ts';
-import { notFound, ShopError } from '@shop/platform/service/http/errors.ts';
+import { notFound, ShopError } from '@shop/platform/service/errors.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** An image in the store or on the image host. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { S3Access, S3Client } from '@shop/platform/service/s3-client.ts';
 import { createCircuitBreaker } from '@shop/platform/service/timing/circuit-breaker.ts';

@@ -1,4 +1,4 @@
-import { notFound } from '@shop/platform/service/http/errors.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
 import type { Request, Response } from 'express';
 import { imageName, imageOfName, SMALLEST } from './image-name.ts';
 import type { ImageStore } from './image-store.ts';

@@ -1,5 +1,5 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { hostedAddress, type ImageHost } from '../images/image-host.ts';
 import { imagesOf } from '../images/product-images.ts';

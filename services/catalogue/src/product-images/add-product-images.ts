@@ -1,5 +1,5 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
-import { invalid, ShopError } from '@shop/platform/service/http/errors.ts';
+import { invalid, ShopError } from '@shop/platform/service/errors.ts';
 import type { Request, Response } from 'express';
 import multer, { MulterError, memoryStorage } from 'multer';
 import { tooManyFiles } from '../images/product-images.ts';

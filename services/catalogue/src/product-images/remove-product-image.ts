@@ -1,5 +1,5 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
-import { notFound } from '@shop/platform/service/http/errors.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
 import { detachImages } from '../images/detach-images.ts';
 import type { ImageDeps } from '../images/discard-files.ts';
 import { imagesOf } from '../images/product-images.ts';

@@ -1,5 +1,5 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { Request, Response } from 'express';
 import type { ImageDeps } from '../images/discard-files.ts';

@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { IMAGES_UNAVAILABLE, type ImageStore } from '../images/image-store.ts';
 import { givenProduct } from '../testing/builders.ts';
 import { setUpImageRequests } from '../testing/image-requests.ts';

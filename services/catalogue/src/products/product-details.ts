@@ -1,5 +1,5 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
-import { notFound } from '@shop/platform/service/http/errors.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
 import { decodeCursor, encodeCursor } from '@shop/platform/service/http/page-cursor.ts';
 import { type ListPage, streamList } from '@shop/platform/service/http/stream-list.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';

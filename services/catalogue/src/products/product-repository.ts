@@ -1,4 +1,4 @@
-import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
+import { conflict, notFound } from '@shop/platform/service/errors.ts';
 import { type Queryable, violates } from '@shop/platform/service/postgres/postgres.ts';
 import { nameKey, type ProductFields } from './product.ts';
 

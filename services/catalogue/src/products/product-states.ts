@@ -1,6 +1,6 @@
 import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
+import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /** A product's public state with its version, tombstones included. */

@@ -1,7 +1,7 @@
 import type { CreateProductRequest, UpdateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Attribute } from '@shop/contracts/catalogue-api.ts';
 import { centsOf } from '@shop/contracts/money.ts';
-import { notFound } from '@shop/platform/service/http/errors.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import { foldCase } from '../shared/fold-case.ts';
 

@@ -1,4 +1,4 @@
-import { conflict } from '@shop/platform/service/http/errors.ts';
+import { conflict } from '@shop/platform/service/errors.ts';
 import { requireCategory } from '../categories/category-repository.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { adjustStock, lockStock } from '../stock/stock-repository.ts';

@@ -1,4 +1,4 @@
-import { conflict } from '@shop/platform/service/http/errors.ts';
+import { conflict } from '@shop/platform/service/errors.ts';
 import { type Queryable, violates } from '@shop/platform/service/postgres/postgres.ts';
 
 export interface NewReview {

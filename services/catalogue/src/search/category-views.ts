@@ -1,5 +1,5 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
-import { notFound } from '@shop/platform/service/http/errors.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { ProductFinder } from './find-products.ts';
 

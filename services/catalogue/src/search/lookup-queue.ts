@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 
 /** Options of a lookup queue. */
 export interface LookupOptions<Item, Result> {

@@ -12,7 +12,7 @@ import {
   IDENTITY_HEADER,
   type UserCaller,
 } from '@shop/platform/service/identity/identity.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import supertest from '@shop/testing/supertest.ts';

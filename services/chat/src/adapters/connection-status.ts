@@ -1,5 +1,5 @@
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
-import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { gauge } from '@shop/platform/service/observability/metrics.ts';
 
 /** The adapter's connection to its engine, and so to other replicas. */
 export interface ConnectionStatus {

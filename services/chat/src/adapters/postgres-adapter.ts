@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listenForNotifications } from '@shop/platform/events/log/postgres-notifications.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { isOutage, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { createAdapter, type PostgresAdapter } from '@socket.io/postgres-adapter';
 import type { Namespace } from 'socket.io';

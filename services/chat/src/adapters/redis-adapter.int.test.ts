@@ -1,4 +1,4 @@
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { Redis } from 'ioredis';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import { gauge } from '@shop/platform/service/observability/metrics.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { Server } from 'socket.io';

@@ -6,7 +6,7 @@ import type { orderEvents } from '@shop/contracts/order-events.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';

@@ -1,4 +1,4 @@
-import { registry } from '@shop/platform/service/lifecycle/metrics.ts';
+import { registry } from '@shop/platform/service/observability/metrics.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { processRefunds } from '../payments/process-refunds.ts';

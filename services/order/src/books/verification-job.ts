@@ -1,6 +1,6 @@
 import type { Component } from '@shop/platform/service/lifecycle/lifecycle.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
-import { gauge } from '@shop/platform/service/lifecycle/metrics.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { gauge } from '@shop/platform/service/observability/metrics.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { withAdvisoryLock } from '@shop/platform/service/postgres/with-advisory-lock.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { recordDiscrepancy } from '../payments/discrepancies.ts';
 import { paypalDeadline } from '../payments/paypal-deadline.ts';

@@ -4,7 +4,7 @@ import { dollarsOf } from '@shop/contracts/money.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { unaudited } from '@shop/platform/service/audit/audit.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { notifyNobody } from '../mails/notify-by-mail.ts';
 import type { PlaceOrderDeps } from '../orders/deps.ts';

@@ -1,5 +1,5 @@
 import { orderEventOf, orderEvents } from '@shop/contracts/order-events.ts';
-import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
+import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { lockStock, returnStock } from '../stock/stock.ts';
 import { stockChangedEvents } from '../stock/stock-events.ts';

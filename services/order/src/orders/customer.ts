@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Customer } from './order.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEY_MAX, type PlaceOrderRequest } from '@shop/contracts/order-api.ts';
-import { invalid, ShopError } from '@shop/platform/service/http/errors.ts';
+import { invalid, ShopError } from '@shop/platform/service/errors.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /** How long a key returns its order (docs/api.md#place-order). */

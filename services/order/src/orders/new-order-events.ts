@@ -1,6 +1,6 @@
 import { orderEventOf, orderEvents, type stockEvents } from '@shop/contracts/order-events.ts';
 import type { NewEvent } from '@shop/platform/events/outbox/outbox.ts';
-import { currentRequestId } from '@shop/platform/service/http/request-context.ts';
+import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Stock } from '../stock/stock.ts';
 import { stockChangedEvents } from '../stock/stock-events.ts';
 import type { Order } from './order.ts';

@@ -1,5 +1,5 @@
 import { MAX_UNPAID_ORDERS, type PaymentMethod } from '@shop/contracts/order-api.ts';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { countOpen } from './order-repository.ts';

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
-import { notFound } from '@shop/platform/service/http/errors.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';

@@ -1,6 +1,6 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { OrderRefusal } from '@shop/contracts/order-api.ts';
-import { type ErrorKind, ShopError } from '@shop/platform/service/http/errors.ts';
+import { type ErrorKind, ShopError } from '@shop/platform/service/errors.ts';
 import type { CartRefusal, RefusalReason } from './order.ts';
 
 const REFUSALS: Record<RefusalReason, ErrorKind> = {

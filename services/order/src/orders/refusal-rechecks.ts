@@ -1,4 +1,4 @@
-import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
+import { counter } from '@shop/platform/service/observability/metrics.ts';
 import type { OrderRefused } from './order-refused.ts';
 
 /** Maximum number of callers that wait concurrently for a late event (docs/reliability.md, P-A3). */

@@ -1,6 +1,6 @@
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import type { Audit } from '@shop/platform/service/audit/audit.ts';
-import { conflict, notFound, ShopError } from '@shop/platform/service/http/errors.ts';
+import { conflict, notFound, ShopError } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import { auditedStatus } from '../orders/audited-status.ts';

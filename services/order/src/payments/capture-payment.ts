@@ -1,6 +1,6 @@
 import type { CapturedPayment } from '@shop/contracts/order-api.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
-import { conflict } from '@shop/platform/service/http/errors.ts';
+import { conflict } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { awaitsPayment } from '../orders/order.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { PayPal } from '../paypal/paypal-client.ts';
 import type { SettleDeps } from './settle-payment.ts';
 

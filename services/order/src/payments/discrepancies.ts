@@ -1,5 +1,5 @@
 import type { DiscrepancyRule } from '@shop/contracts/order-admin-api.ts';
-import { counter } from '@shop/platform/service/lifecycle/metrics.ts';
+import { counter } from '@shop/platform/service/observability/metrics.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 

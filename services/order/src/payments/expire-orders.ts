@@ -1,4 +1,4 @@
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { ChangeDeps } from '../orders/deps.ts';

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@shop/platform/service/http/errors.ts';
+import { forbidden, notFound } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';

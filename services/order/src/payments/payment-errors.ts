@@ -1,4 +1,4 @@
-import { conflict, ShopError } from '@shop/platform/service/http/errors.ts';
+import { conflict, ShopError } from '@shop/platform/service/errors.ts';
 import type { Order } from '../orders/order.ts';
 import { PayPalUnavailable } from '../paypal/paypal-errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Component } from '@shop/platform/service/lifecycle/lifecycle.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import type { ChangeDeps } from '../orders/deps.ts';
 import type { PaymentDeps } from './deps.ts';

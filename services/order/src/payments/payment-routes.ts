@@ -1,5 +1,5 @@
 import { capturedPayment, orderDetails, paypalStart } from '@shop/contracts/order-api.ts';
-import { notFound } from '@shop/platform/service/http/errors.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
 import { publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { z } from 'zod';
 import { readOrderDetails } from '../orders/order-details.ts';

@@ -1,5 +1,5 @@
 import type { Audit } from '@shop/platform/service/audit/audit.ts';
-import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
+import { conflict, notFound } from '@shop/platform/service/errors.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 

@@ -1,5 +1,5 @@
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
-import { conflict } from '@shop/platform/service/http/errors.ts';
+import { conflict } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { awaitsPayment, type Order } from '../orders/order.ts';

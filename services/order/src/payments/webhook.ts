@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { invalid } from '@shop/platform/service/http/errors.ts';
+import { invalid } from '@shop/platform/service/errors.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import express, { type Request, type Response } from 'express';

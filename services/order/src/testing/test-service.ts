@@ -8,7 +8,7 @@ import type { ShopEvent, Topic } from '@shop/contracts/event.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';

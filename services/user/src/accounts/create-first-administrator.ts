@@ -1,5 +1,5 @@
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { endResetLinks } from '../password-reset/reset-links.ts';

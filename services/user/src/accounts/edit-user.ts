@@ -1,7 +1,7 @@
 import type { UserEditRequest } from '@shop/contracts/user-api.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { appendAudit } from '@shop/platform/service/audit/audit.ts';
-import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
+import { conflict, notFound } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';

@@ -1,5 +1,5 @@
 import type { exportOfUser } from '@shop/contracts/export-api.ts';
-import { notSignedIn } from '@shop/platform/service/http/errors.ts';
+import { notSignedIn } from '@shop/platform/service/errors.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { z } from 'zod';
 import { profileOf, type User } from '../users/user.ts';

@@ -1,5 +1,5 @@
 import type { Account, UserListQuery, UserSort } from '@shop/contracts/user-api.ts';
-import { notFound } from '@shop/platform/service/http/errors.ts';
+import { notFound } from '@shop/platform/service/errors.ts';
 import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
 import { buildKeyset, pageOf, type Sort, type SortKey } from '@shop/platform/service/postgres/keyset.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';

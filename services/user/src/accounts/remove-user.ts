@@ -1,6 +1,6 @@
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { appendAudit } from '@shop/platform/service/audit/audit.ts';
-import { conflict, notFound } from '@shop/platform/service/http/errors.ts';
+import { conflict, notFound } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { lockAdministrators, refuseLastAdministrator, requireAdministrator } from '../users/administrators.ts';

@@ -1,5 +1,5 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { login, logout, register } from '../testing/people.ts';
 import { openTestService, sessionTokenIn, type TestService } from '../testing/test-service.ts';

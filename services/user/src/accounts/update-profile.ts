@@ -1,7 +1,7 @@
 import type { ProfileUpdateRequest } from '@shop/contracts/user-api.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { appendAudit } from '@shop/platform/service/audit/audit.ts';
-import { notSignedIn } from '@shop/platform/service/http/errors.ts';
+import { notSignedIn } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { endResetLinks } from '../password-reset/reset-links.ts';

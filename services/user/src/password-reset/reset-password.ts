@@ -1,6 +1,6 @@
 import type { PasswordResetRequest } from '@shop/contracts/user-api.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { clearWrongPasswords } from '../passwords/password-attempts.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';

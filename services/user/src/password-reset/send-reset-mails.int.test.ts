@@ -1,5 +1,5 @@
 import { appendMail } from '@shop/platform/mail/mails.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';

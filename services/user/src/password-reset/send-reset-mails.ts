@@ -1,4 +1,4 @@
-import type { Logger } from '@shop/platform/service/lifecycle/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import { lockUserByEmail } from '../users/user-repository.ts';

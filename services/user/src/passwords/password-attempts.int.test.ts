@@ -1,5 +1,5 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { login as signInByPassword } from '../sessions/login.ts';
 import { logStatements } from '../testing/log-statements.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import { emailKey } from '../users/user.ts';

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 
 /** Parameters of argon2id: memory in KiB, number of passes and lanes. */

@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { openUserDatabase, type UserDatabase } from '../testing/user-database.ts';
 import { recordKnownAddress } from './known-addresses.ts';

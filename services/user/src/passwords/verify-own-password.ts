@@ -1,4 +1,4 @@
-import { notSignedIn, ShopError } from '@shop/platform/service/http/errors.ts';
+import { notSignedIn, ShopError } from '@shop/platform/service/errors.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { emailKey, type User } from '../users/user.ts';
 import { findUser } from '../users/user-repository.ts';

@@ -1,5 +1,5 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createLogger } from '@shop/platform/service/lifecycle/logger.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { openUserDatabase, type UserDatabase } from '../testing/user-database.ts';
 import { revokeAllAccess } from './revoke-all-access.ts';
 

@@ -1,5 +1,5 @@
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import { notSignedIn } from '@shop/platform/service/http/errors.ts';
+import { notSignedIn } from '@shop/platform/service/errors.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { lockUser } from '../users/user-repository.ts';
 import { endSessionsOfUser } from './end-sessions.ts';

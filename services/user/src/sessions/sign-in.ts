@@ -1,5 +1,5 @@
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { recordKnownAddress } from '../passwords/known-addresses.ts';
 import type { User } from '../users/user.ts';

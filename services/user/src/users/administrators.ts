@@ -1,4 +1,4 @@
-import { conflict, forbidden, notSignedIn } from '@shop/platform/service/http/errors.ts';
+import { conflict, forbidden, notSignedIn } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';

@@ -1,4 +1,4 @@
-import { ShopError } from '@shop/platform/service/http/errors.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import { type Queryable, type Transaction, violates } from '@shop/platform/service/postgres/postgres.ts';
 import { type Contact, emailKey, type User } from './user.ts';

@@ -1,4 +1,4 @@
-import { notSignedIn } from '../../service/http/errors.ts';
+import { notSignedIn } from '../../service/errors.ts';
 import type { UserCaller } from '../../service/identity/identity.ts';
 import { ADVISORY_LOCKS } from '../../service/postgres/advisory-locks.ts';
 import type { Database, Queryable, Transaction } from '../../service/postgres/postgres.ts';

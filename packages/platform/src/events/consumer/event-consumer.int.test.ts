@@ -1,5 +1,5 @@
 import { armFailpoints } from '../../service/lifecycle/failpoints.ts';
-import { createLogger } from '../../service/lifecycle/logger.ts';
+import { createLogger } from '../../service/observability/logger.ts';
 import type { Transaction } from '../../service/postgres/postgres.ts';
 import { addEffect, createConsumerTestKit, type Parcel } from '../../testing/consumer-test-kit.ts';
 import { logRecord, parcelEvent, parcelEvents, shelfEvents } from '../../testing/event-fixtures.ts';

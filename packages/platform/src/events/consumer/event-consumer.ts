@@ -1,5 +1,5 @@
 import type { EventFamily, EventOf, ShopEvent, Topic } from '@shop/contracts/event.ts';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { type Database, isOutage, refusesConnections, type Transaction } from '../../service/postgres/postgres.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { createPeriodicTask } from '../../service/timing/periodic-task.ts';

@@ -1,4 +1,4 @@
-import { registry } from '../../service/lifecycle/metrics.ts';
+import { registry } from '../../service/observability/metrics.ts';
 import { logRecord, parcelEvent, parcelEvents, silentLogger } from '../../testing/event-fixtures.ts';
 import type { LogRecord, Subscription } from '../log/event-log.ts';
 import { createEventFollower } from './event-follower.ts';

@@ -1,5 +1,5 @@
-import type { Logger } from '../../service/lifecycle/logger.ts';
-import { gauge } from '../../service/lifecycle/metrics.ts';
+import type { Logger } from '../../service/observability/logger.ts';
+import { gauge } from '../../service/observability/metrics.ts';
 import type { EventLog, Subscription } from '../log/event-log.ts';
 import { followEvents, type Listener } from './follow-events.ts';
 

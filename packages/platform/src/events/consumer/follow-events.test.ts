@@ -1,4 +1,4 @@
-import { createLogger } from '../../service/lifecycle/logger.ts';
+import { createLogger } from '../../service/observability/logger.ts';
 import { logRecord, parcelEvent, parcelEvents, shelfEvents, silentLogger } from '../../testing/event-fixtures.ts';
 import type { EventLog, LogRecord } from '../log/event-log.ts';
 import { followEvents, listenTo } from './follow-events.ts';

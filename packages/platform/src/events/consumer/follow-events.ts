@@ -1,5 +1,5 @@
 import type { EventFamily, EventOf, ShopEvent } from '@shop/contracts/event.ts';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import type { EventLog, Subscription } from '../log/event-log.ts';
 import { readRecord } from './read-record.ts';
 import { withEventContext } from './with-event-context.ts';

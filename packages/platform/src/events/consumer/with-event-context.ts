@@ -1,5 +1,5 @@
 import type { ShopEvent } from '@shop/contracts/event.ts';
-import { withRequestId } from '../../service/http/request-context.ts';
+import { withRequestId } from '../../service/observability/request-context.ts';
 
 /**
  * Runs work in the request context (id and trace) of an event; in the current context when the event has none (P-F2).

@@ -1,5 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { gauge } from '../../service/lifecycle/metrics.ts';
+import { gauge } from '../../service/observability/metrics.ts';
 import type { Transaction } from '../../service/postgres/postgres.ts';
 import { addEffect, createConsumerTestKit, type Parcel } from '../../testing/consumer-test-kit.ts';
 import { logRecord, parcelEvent, parcelEvents } from '../../testing/event-fixtures.ts';

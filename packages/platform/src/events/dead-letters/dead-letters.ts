@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Topic } from '@shop/contracts/event.ts';
-import { gauge } from '../../service/lifecycle/metrics.ts';
+import { gauge } from '../../service/observability/metrics.ts';
 import type { Queryable } from '../../service/postgres/postgres.ts';
 
 /** A record that a consumer could not apply, with its origin (P-B5). */

@@ -1,4 +1,4 @@
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { createPollingLoop } from '../../service/timing/polling-loop.ts';
 import type { LogRecord } from '../log/event-log.ts';

@@ -1,5 +1,5 @@
 import type { Admin, Producer } from 'kafkajs';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 
 /**
  * Connects a kafkajs client and prepares it. A client that fails is disconnected, because the next attempt creates

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { topics } from '@shop/contracts/event.ts';
 import type { Admin } from 'kafkajs';
-import { createLogger } from '../../service/lifecycle/logger.ts';
+import { createLogger } from '../../service/observability/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { connectKafkaClient } from './connect-kafka-client.ts';
 import { PARTITIONS, RETENTION_DAYS } from './event-log.ts';

@@ -1,5 +1,5 @@
 import type { Topic } from '@shop/contracts/event.ts';
-import { gauge } from '../../service/lifecycle/metrics.ts';
+import { gauge } from '../../service/observability/metrics.ts';
 
 /**
  * Sets the consumer lag of the partitions that this process holds. The sum over a service's replicas is the service's

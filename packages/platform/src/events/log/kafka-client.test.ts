@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { createLogger } from '../../service/lifecycle/logger.ts';
+import { createLogger } from '../../service/observability/logger.ts';
 import { createKafkaClient } from './kafka-client.ts';
 
 describe('logging of a kafkajs client', () => {

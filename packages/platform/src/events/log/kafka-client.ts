@@ -1,5 +1,5 @@
 import { Kafka, type logCreator, logLevel } from 'kafkajs';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { KAFKA_TIMEOUTS } from './kafka-timeouts.ts';
 
 /** kafkajs never reports the end of an outage: it counts as over after this long without messages. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';
 import { connectKafkaClient } from './connect-kafka-client.ts';

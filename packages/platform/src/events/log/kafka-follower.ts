@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import type { LogRecord, Subscription } from './event-log.ts';
 import { type Assignment, runKafkaReader } from './kafka-reader.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';

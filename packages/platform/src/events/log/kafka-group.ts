@@ -1,6 +1,6 @@
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { setEventLag } from './event-lag.ts';
 import type { LogRecord, Subscription } from './event-log.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { createLogger } from '../../service/lifecycle/logger.ts';
+import { createLogger } from '../../service/observability/logger.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';
 import { countUnreadOnKafka } from '../../testing/count-unread-on-kafka.ts';
 import { deleteKafkaRecords } from '../../testing/delete-kafka-records.ts';

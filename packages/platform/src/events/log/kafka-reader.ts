@@ -1,6 +1,6 @@
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { createWakeableSleep } from '../../service/timing/wakeable-sleep.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';

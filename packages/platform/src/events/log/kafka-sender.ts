@@ -1,5 +1,5 @@
 import type { Kafka, Producer, RecordMetadata } from 'kafkajs';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';
 import { connectKafkaClient } from './connect-kafka-client.ts';
 import type { NewRecord } from './event-log.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import { KAFKA_SESSION_MS } from '@shop/testing/kafka.ts';
 import type { Consumer, Kafka } from 'kafkajs';
-import { createLogger } from '../../service/lifecycle/logger.ts';
+import { createLogger } from '../../service/observability/logger.ts';
 import { type EventLogTestKit, LONG, numbers, topic } from '../../testing/event-log-kit.ts';
 import { connectKafkaClient } from './connect-kafka-client.ts';
 import type { LogRecord, Subscription } from './event-log.ts';

@@ -1,6 +1,6 @@
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin } from 'kafkajs';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';
 import type { Assignment } from './kafka-reader.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import type { EventLog } from './event-log.ts';
 import { openKafkaEventLog } from './kafka-event-log.ts';
 import { LEASE_MS } from './lease-duration.ts';

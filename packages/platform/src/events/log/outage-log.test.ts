@@ -1,7 +1,7 @@
 // This import gives the file its own module context: other files in this process may have left an outage open.
 import { describe, expect, it } from '@jest/globals';
-import { createLogger } from '../../service/lifecycle/logger.ts';
-import { gauge } from '../../service/lifecycle/metrics.ts';
+import { createLogger } from '../../service/observability/logger.ts';
+import { gauge } from '../../service/observability/metrics.ts';
 import { createOutageLog } from './outage-log.ts';
 
 describe('createOutageLog', () => {

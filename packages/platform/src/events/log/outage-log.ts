@@ -1,5 +1,5 @@
-import type { Logger } from '../../service/lifecycle/logger.ts';
-import { gauge } from '../../service/lifecycle/metrics.ts';
+import type { Logger } from '../../service/observability/logger.ts';
+import { gauge } from '../../service/observability/metrics.ts';
 
 /**
  * Logs the failures of an operation that is retried until it succeeds: one warning, not one per attempt. While any

@@ -1,5 +1,5 @@
 import type { Topic } from '@shop/contracts/event.ts';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { openDatabase } from '../../service/postgres/postgres.ts';
 import type { EventLog, NewRecord } from './event-log.ts';
 import { LEASE_MS } from './lease-duration.ts';

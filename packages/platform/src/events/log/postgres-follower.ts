@@ -1,5 +1,5 @@
 import type { Topic } from '@shop/contracts/event.ts';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { createPollingLoop } from '../../service/timing/polling-loop.ts';
 import type { LogRecord, Subscription } from './event-log.ts';

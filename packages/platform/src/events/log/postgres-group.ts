@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Topic } from '@shop/contracts/event.ts';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { createConcurrencyLimit } from '../../service/timing/concurrency-limit.ts';
 import { createPollingLoop } from '../../service/timing/polling-loop.ts';

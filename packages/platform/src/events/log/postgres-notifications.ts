@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import type { GroupNotifications } from './postgres-group.ts';
 import { createNotifier, listenForNotifications, type NotificationListener } from './postgres-notifications.ts';

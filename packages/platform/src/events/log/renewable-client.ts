@@ -1,4 +1,4 @@
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';
 
 /** A client that is connected on first use, and replaced after a failed connection or `renew`. */

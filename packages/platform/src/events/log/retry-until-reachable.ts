@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { createOutageLog } from './outage-log.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ShopEvent } from '@shop/contracts/event.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { armFailpoints } from '../../service/lifecycle/failpoints.ts';
-import { gauge } from '../../service/lifecycle/metrics.ts';
+import { gauge } from '../../service/observability/metrics.ts';
 import { type Database, openDatabase, type Transaction } from '../../service/postgres/postgres.ts';
 import { parcelEvents, recordingLog, serviceDatabase, silentLogger } from '../../testing/event-fixtures.ts';
 import { applyEvent } from '../consumer/apply-event.ts';

@@ -1,7 +1,7 @@
 import type { Topic } from '@shop/contracts/event.ts';
 import { failpoint } from '../../service/lifecycle/failpoints.ts';
-import type { Logger } from '../../service/lifecycle/logger.ts';
-import { gauge } from '../../service/lifecycle/metrics.ts';
+import type { Logger } from '../../service/observability/logger.ts';
+import { gauge } from '../../service/observability/metrics.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { createPollingLoop } from '../../service/timing/polling-loop.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';

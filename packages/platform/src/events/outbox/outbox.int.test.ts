@@ -1,6 +1,6 @@
 import { defineEvents } from '@shop/contracts/event.ts';
 import { z } from 'zod';
-import { withRequestId } from '../../service/http/request-context.ts';
+import { withRequestId } from '../../service/observability/request-context.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { logRecord, parcelEvents, serviceDatabase, shelfEvents, silentLogger } from '../../testing/event-fixtures.ts';
 import { readRecord } from '../consumer/read-record.ts';

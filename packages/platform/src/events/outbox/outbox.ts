@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type EventFamily, eventEnvelope, SCHEMA_VERSION } from '@shop/contracts/event.ts';
 import type { z } from 'zod';
-import { currentRequestId, currentTraceparent } from '../../service/http/request-context.ts';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
+import { currentRequestId, currentTraceparent } from '../../service/observability/request-context.ts';
 import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 import { createNotifier } from '../log/postgres-notifications.ts';
 

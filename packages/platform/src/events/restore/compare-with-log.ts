@@ -1,5 +1,5 @@
 import { type EventFamily, type EventOf, subjectId } from '@shop/contracts/event.ts';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { readRecord } from '../consumer/read-record.ts';
 import { type EventLogAddress, readTopic } from './read-topic.ts';
 

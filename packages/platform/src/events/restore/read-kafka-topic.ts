@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin, EachBatchPayload } from 'kafkajs';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { createKafkaClient } from '../log/kafka-client.ts';
 import type { BatchHandler } from './batch-handler.ts';
 

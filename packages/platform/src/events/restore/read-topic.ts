@@ -1,5 +1,5 @@
 import type { Topic } from '@shop/contracts/event.ts';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import type { BatchHandler } from './batch-handler.ts';
 import { readKafkaTopic } from './read-kafka-topic.ts';
 import { readPostgresTopic } from './read-postgres-topic.ts';

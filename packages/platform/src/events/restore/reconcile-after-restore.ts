@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '../../service/lifecycle/logger.ts';
+import type { Logger } from '../../service/observability/logger.ts';
 import { type MigrationDirectory, migrate } from '../../service/postgres/migrate.ts';
 import { type Database, isOutage, openDatabase, type Transaction } from '../../service/postgres/postgres.ts';
 import { raiseEpoch, readEpoch } from '../outbox/epoch.ts';

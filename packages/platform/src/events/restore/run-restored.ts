@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConfigError, eventLogVariables, readVariables, taskVariables } from '../../service/config/config.ts';
-import { createLogger } from '../../service/lifecycle/logger.ts';
+import { createLogger } from '../../service/observability/logger.ts';
 import { isOutage } from '../../service/postgres/postgres.ts';
 import { type RestorableService, reconcileAfterRestore } from './reconcile-after-restore.ts';
 import { RestoreRefused } from './service-database.ts';

@@ -1,6 +1,6 @@
 import { auditedAction, createAuditTestKit, grace } from '../../testing/audit-kit.ts';
 import { encodeCursor } from '../http/page-cursor.ts';
-import { withRequestId } from '../http/request-context.ts';
+import { withRequestId } from '../observability/request-context.ts';
 import { newId } from '../postgres/new-id.ts';
 import { appendAudit } from './audit.ts';
 

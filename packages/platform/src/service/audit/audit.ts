@@ -1,9 +1,9 @@
 import { type AuditEntry, type AuditedService, auditList, auditQuery } from '@shop/contracts/audit-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../http/page-cursor.ts';
-import { currentRequestId } from '../http/request-context.ts';
 import { administratorRoute, type Route } from '../http/route.ts';
 import type { UserCaller } from '../identity/identity.ts';
+import { currentRequestId } from '../observability/request-context.ts';
 import { isId, newId } from '../postgres/new-id.ts';
 import type { Queryable, Transaction } from '../postgres/postgres.ts';
 import { withoutNul } from '../postgres/without-nul.ts';

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
-import type { Logger } from '../lifecycle/logger.ts';
+import { ShopError, unavailable } from '../errors.ts';
+import type { Logger } from '../observability/logger.ts';
+import { currentRequestId } from '../observability/request-context.ts';
 import { isOutage } from '../postgres/postgres.ts';
-import { ShopError, unavailable } from './errors.ts';
-import { currentRequestId } from './request-context.ts';
 
 /**
  * Creates the error middleware of every HTTP server: a ShopError becomes its status and `{message, code, requestId}`,

@@ -1,8 +1,8 @@
 import { wholeNumber } from '@shop/contracts/common-api.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { conflict, notSignedIn } from '../errors.ts';
 import type { Caller, UserCaller } from '../identity/identity.ts';
-import { conflict, notSignedIn } from './errors.ts';
 import { createHttpApp } from './http-app.ts';
 import { createHttpServer } from './http-server.ts';
 import { administratorRoute, gatewayRoute, publicRoute, signedInRoute } from './route.ts';

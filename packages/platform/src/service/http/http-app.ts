@@ -1,17 +1,17 @@
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { pinoHttp } from 'pino-http';
+import { forbidden, notFound, notSignedIn } from '../errors.ts';
 import { type Caller, IDENTITY_HEADER } from '../identity/identity.ts';
-import type { Logger } from '../lifecycle/logger.ts';
-import { errorHandler } from './error-handler.ts';
-import { forbidden, notFound, notSignedIn } from './errors.ts';
-import { readJson, validated } from './json-body.ts';
+import type { Logger } from '../observability/logger.ts';
 import {
   REQUEST_ID_HEADER,
   requestIdFrom,
   TRACEPARENT_HEADER,
   traceparentFrom,
   withRequestId,
-} from './request-context.ts';
+} from '../observability/request-context.ts';
+import { errorHandler } from './error-handler.ts';
+import { readJson, validated } from './json-body.ts';
 import { assertResponseMatches } from './response-check.ts';
 import type { Access, Route } from './route.ts';
 

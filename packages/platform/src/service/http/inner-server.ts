@@ -1,5 +1,5 @@
 import express from 'express';
-import { registry } from '../lifecycle/metrics.ts';
+import { registry } from '../observability/metrics.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 
 /** Checks of dependencies that the process cannot work without; each resolves while its dependency responds. */

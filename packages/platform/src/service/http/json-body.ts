@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import express, { type Request, type Response } from 'express';
 import type { z } from 'zod';
-import { ShopError } from './errors.ts';
+import { ShopError } from '../errors.ts';
 import { validationMessage } from './validation-message.ts';
 
 const parse = promisify(express.json({ limit: '100kb', strict: false }));

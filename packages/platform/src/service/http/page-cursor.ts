@@ -1,4 +1,4 @@
-import { invalid } from './errors.ts';
+import { invalid } from '../errors.ts';
 
 /** The end of a page: the sort key and id of its last row. */
 export interface CursorPosition {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { eventually } from '@shop/testing/eventually.ts';
-import { createLogger } from '../lifecycle/logger.ts';
+import { createLogger } from '../observability/logger.ts';
 import { createHttpApp } from './http-app.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { publicRoute } from './route.ts';

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { notSignedIn, unavailable } from '../http/errors.ts';
-import type { Logger } from '../lifecycle/logger.ts';
+import { notSignedIn, unavailable } from '../errors.ts';
+import type { Logger } from '../observability/logger.ts';
 
 /**
  * The header in which the gateway passes the caller's signed identity to a service (docs/architecture.md#identity).

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, type ProcessConfig } from '../config/config.ts';
 import { createInnerServer, type ReadinessChecks } from '../http/inner-server.ts';
+import type { Logger } from '../observability/logger.ts';
+import { collectProcessMetrics } from '../observability/metrics.ts';
 import { armFailpoints } from './failpoints.ts';
-import type { Logger } from './logger.ts';
-import { collectProcessMetrics } from './metrics.ts';
 
 /** Something that starts and stops with its process. */
 export interface Component {

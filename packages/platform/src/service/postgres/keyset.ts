@@ -1,4 +1,4 @@
-import { invalid } from '../http/errors.ts';
+import { invalid } from '../errors.ts';
 import { isId } from './new-id.ts';
 
 /** One sort expression of a list, over columns that are never null. Text sorts by its own collation. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
-import type { Logger } from '../lifecycle/logger.ts';
+import type { Logger } from '../observability/logger.ts';
 import { openMigrator } from './migrator.ts';
 import { runMigration } from './run-migration.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import type { Logger } from '../lifecycle/logger.ts';
+import type { Logger } from '../observability/logger.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { type Backend, findLockHolders, watchBlockers } from './lock-holders.ts';
 import { isOutage } from './postgres.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { Logger } from '../lifecycle/logger.ts';
+import type { Logger } from '../observability/logger.ts';
 import { backoffMs } from '../timing/backoff.ts';
 import { codeOf } from './error-code.ts';
 import type { Migrator } from './migrator.ts';

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { eventually } from '@shop/testing/eventually.ts';
-import { createLogger } from '../lifecycle/logger.ts';
+import { createLogger } from '../observability/logger.ts';
 import { createPeriodicTask } from './periodic-task.ts';
 
 let logged = '';

@@ -1,4 +1,4 @@
-import type { Logger } from '../lifecycle/logger.ts';
+import type { Logger } from '../observability/logger.ts';
 
 /** A background task that runs at an interval. */
 export interface PeriodicTask {

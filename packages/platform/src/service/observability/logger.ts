@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { currentRequestId } from '../http/request-context.ts';
+import { currentRequestId } from './request-context.ts';
 
 export type { Logger } from 'pino';
 

@@ -1,5 +1,5 @@
-import { withRequestId } from '../http/request-context.ts';
 import { createLogger } from './logger.ts';
+import { withRequestId } from './request-context.ts';
 
 function written(work: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
   const lines: string[] = [];
