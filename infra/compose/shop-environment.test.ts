@@ -34,6 +34,7 @@ const PRODUCTION: Settings = {
   PAYPAL_CLIENT_ID: 'client',
   PAYPAL_CLIENT_SECRET: 'secret',
   PAYPAL_MERCHANT_ID: 'payee',
+  PAYPAL_WEBHOOK_ID: 'webhook',
 };
 
 describe('the environment that docker-compose.yml gives to each process', () => {

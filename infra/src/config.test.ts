@@ -6,6 +6,7 @@ const PAYPAL = {
   PAYPAL_CLIENT_SECRET: 'secret',
   PAYPAL_MERCHANT_ID: 'merchant',
   PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com',
+  PAYPAL_WEBHOOK_ID: 'webhook',
 };
 
 describe('readStartConfig', () => {

@@ -72,7 +72,7 @@ const variables = {
     .optional(),
 };
 
-/** What the shop needs of PayPal; the webhook's id may come later. */
+/** The account at PayPal. Production requires the webhook's id (PAYPAL_WEBHOOK_ID) as well. */
 const PAYPAL_KEYS = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID', 'PAYPAL_API_URL'] as const;
 
 /**
@@ -87,7 +87,9 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
       'CLOUDINARY_CLOUD_NAME and CLOUDINARY_UPLOAD_PRESET belong together',
     !read.ADMIN_EMAIL !== !read.ADMIN_PASSWORD && 'ADMIN_EMAIL and ADMIN_PASSWORD belong together',
     new Set(PAYPAL_KEYS.map((name) => !read[name])).size > 1 && `${PAYPAL_KEYS.join(', ')} belong together`,
-    read.SHOP_MODE === 'production' && !read.PAYPAL_CLIENT_ID && `production requires ${PAYPAL_KEYS.join(', ')}`,
+    read.SHOP_MODE === 'production' &&
+      !(read.PAYPAL_CLIENT_ID && read.PAYPAL_WEBHOOK_ID) &&
+      `production requires ${PAYPAL_KEYS.join(', ')}, PAYPAL_WEBHOOK_ID`,
     read.PAYPAL_CLIENT_ID === ACCOUNT.clientId && 'PAYPAL_CLIENT_ID: without keys a demo has the PayPal simulator',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new ConfigError(faults);

@@ -13,9 +13,6 @@ export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Prom
       add column capturing_until timestamptz,
       add column check_payment_at timestamptz,
       add column payment_checks integer not null default 0;
-    create unique index orders_paypal on orders (paypal_order_id);
-    create index orders_payable_until on orders (payable_until) where payment_method = 'pp' and status = 'placed';
-    create index orders_to_check on orders (check_payment_at) where check_payment_at is not null;
 
     alter table order_history add column reason text;
 

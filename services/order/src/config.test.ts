@@ -57,7 +57,7 @@ describe('the configuration of the order service', () => {
     Object.assign(production, { PAYPAL_WEBHOOK_ID: 'webhook' });
     expect(readConfig({ ...production, ...paypal }).paypal?.clientId).toBe('id');
     const simulator = { ...production, ...paypal, PAYPAL_CLIENT_ID: 'simulator' };
-    expect(() => readConfig(simulator)).toThrow('must not be the simulator');
+    expect(() => readConfig(simulator)).toThrow('PAYPAL_CLIENT_ID must not be the simulator');
     const plain = { ...production, ...paypal, PAYPAL_API_URL: 'http://paypal.test' };
     expect(() => readConfig(plain)).toThrow('PAYPAL_API_URL must be https');
   });

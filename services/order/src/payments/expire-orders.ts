@@ -4,7 +4,7 @@ import { changeOrder } from '../orders/change-order.ts';
 import type { ChangeDeps } from '../orders/deps.ts';
 import { awaitsPayment } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-repository.ts';
-import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
+import { PayPalRefused, PayPalUnavailable, PayPalUnreadable } from '../paypal/paypal-errors.ts';
 import { isCapturing } from './capture-attempt.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
@@ -71,7 +71,8 @@ async function settleFirst(
     return true;
   } catch (error) {
     if (error instanceof PayPalRefused) return true;
-    if (error instanceof PayPalUnavailable) return false;
+    // It concerns one order alone, which is logged; the others go on.
+    if (error instanceof PayPalUnavailable && !(error instanceof PayPalUnreadable)) return false;
     throw error;
   }
 }

@@ -295,6 +295,16 @@ describe('a payment that PayPal declined', () => {
     expect(new Set(captures.map(({ requestId }) => requestId))).toEqual(new Set([`${paypalOrderId}-capture-1`]));
   });
 
+  it('is captured by the shop when its customer approves it after an early call and closes the browser', async () => {
+    const ada = customer();
+    const { id, paypalOrderId } = await startedOrder(ada);
+    expect((await capture(id, ada)).body.code).toBe('payment-not-approved');
+    shop.fakePayPal.approve(paypalOrderId);
+    await shop.db.query('update orders set check_payment_at = $2 where id = $1', [id, new Date()]);
+    await reconcilePayments(shop.payments, () => false);
+    expect((await shop.call('get', `/api/orders/user/${id}`, { as: ada })).body.status).toBe('paid');
+  });
+
   it('is 402 when PayPal refuses to create its order, and the next attempt has a new number', async () => {
     const ada = customer();
     const id = await placeOrder(ada);

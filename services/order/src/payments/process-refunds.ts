@@ -1,43 +1,50 @@
 import { changeOrder } from '../orders/change-order.ts';
 import { lockOrder } from '../orders/order-repository.ts';
-import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
+import { PayPalRefused, PayPalUnavailable, PayPalUnreadable } from '../paypal/paypal-errors.ts';
 import type { PayPalRefund } from '../paypal/paypal-schemas.ts';
 import type { PaymentDeps } from './deps.ts';
 import { paypalDeadline } from './paypal-deadline.ts';
-import { claimDueRefunds, lockIncompleteRefund, type Refund, updateRefund } from './refund-repository.ts';
+import {
+  claimDueRefund,
+  lockIncompleteRefund,
+  type Refund,
+  saveCompletedRefund,
+  saveRefundAttempt,
+} from './refund-repository.ts';
 
-const BATCH = 20;
 /** Milliseconds after which another replica may attempt a refund whose attempt did not end. */
 const LEASE_MS = 60_000;
 const MAX_DELAY_MS = 600_000;
 
 /**
  * Attempts the refunds that are due. PayPal-Request-Id makes a repeated attempt harmless, so a crash at any point refunds
- * once. A definite refusal makes the refund `failed`, for an administrator.
+ * once. Refunds are claimed one by one. A definite refusal makes the refund `failed`, for an administrator.
  */
 export async function processRefunds(deps: PaymentDeps, isStopped: () => boolean): Promise<void> {
-  for (;;) {
+  while (!isStopped()) {
     const now = deps.now();
-    const due = await claimDueRefunds(deps.db, { now, until: new Date(now.getTime() + LEASE_MS), limit: BATCH });
-    for (const refund of due) {
-      if (isStopped()) return;
-      await processRefund(deps, refund);
-    }
-    if (due.length < BATCH) return;
+    const refund = await claimDueRefund(deps.db, { now, until: new Date(now.getTime() + LEASE_MS) });
+    if (refund === undefined || !(await processRefund(deps, refund))) return;
   }
 }
 
-async function processRefund(deps: PaymentDeps, refund: Refund): Promise<void> {
+/** @returns false when PayPal is unavailable: the next run goes on */
+async function processRefund(deps: PaymentDeps, refund: Refund): Promise<boolean> {
   try {
     const result = await requestRefund(deps, refund);
     if (result.status === 'COMPLETED') await completeRefund(deps, refund, result.id);
     else if (result.status === 'PENDING') await retryLater(deps, refund, { status: 'pending', refundId: result.id });
     else await fail(deps, refund, `PayPal reports ${result.status}`);
+    return true;
   } catch (error) {
-    if (error instanceof PayPalUnavailable)
-      await retryLater(deps, refund, { status: refund.status, error: error.message });
-    else if (error instanceof PayPalRefused) await afterRefusal(deps, refund, error);
-    else throw error;
+    if (error instanceof PayPalRefused) await afterRefusal(deps, refund, error);
+    else if (error instanceof PayPalUnavailable)
+      await retryLater(deps, refund, {
+        status: refund.paypalRefundId === null ? 'requested' : 'pending',
+        error: error.message,
+      });
+    else deps.logger.error({ err: error, refundId: refund.id }, 'refund could not be attempted');
+    return !(error instanceof PayPalUnavailable) || error instanceof PayPalUnreadable;
   }
 }
 
@@ -59,7 +66,7 @@ async function completeRefund(deps: PaymentDeps, refund: Refund, paypalRefundId:
     const order = await lockOrder(tx, refund.orderId);
     if (!(await lockIncompleteRefund(tx, refund.id))) return;
     const now = deps.now();
-    await updateRefund(tx, refund.id, { status: 'completed', paypalRefundId, completedAt: now });
+    await saveCompletedRefund(tx, refund.id, { paypalRefundId, completedAt: now });
     if (order !== undefined && refund.kind === 'surplus')
       await deps.notify(tx, order, { by: 'shop', refundedSurplusCents: refund.amountCents });
     if (refund.kind !== 'payment' || order?.status !== 'refunding') return;
@@ -71,10 +78,10 @@ async function completeRefund(deps: PaymentDeps, refund: Refund, paypalRefundId:
 async function retryLater(
   deps: PaymentDeps,
   refund: Refund,
-  outcome: { status: Refund['status']; refundId?: string; error?: string },
+  outcome: { status: Exclude<Refund['status'], 'completed'>; refundId?: string; error?: string },
 ): Promise<void> {
   const delay = Math.min(MAX_DELAY_MS, 5_000 * 2 ** Math.min(refund.attempts, 10));
-  await updateRefund(deps.db, refund.id, {
+  await saveRefundAttempt(deps.db, refund, {
     status: outcome.status,
     paypalRefundId: outcome.refundId ?? null,
     error: outcome.error ?? null,
@@ -87,5 +94,5 @@ async function fail(deps: PaymentDeps, refund: Refund, error: string): Promise<v
     { refundId: refund.id, orderId: refund.orderId, error },
     'refund failed: an administrator must retry it',
   );
-  await updateRefund(deps.db, refund.id, { status: 'failed', error });
+  await saveRefundAttempt(deps.db, refund, { status: 'failed', error });
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { awaitsPayment } from '../orders/order.ts';
 import { findOrder, lockOrder } from '../orders/order-repository.ts';
-import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
+import { PayPalRefused, PayPalUnavailable, PayPalUnreadable } from '../paypal/paypal-errors.ts';
 import type { PayPalOrder } from '../paypal/paypal-schemas.ts';
 import { beginCapture, type CaptureAttempt, capturePayPalOrder, isWithinHold } from './capture-attempt.ts';
 import { nextCheckAt } from './check-schedule.ts';
@@ -10,6 +10,8 @@ import { lockPaymentState } from './payment-repository.ts';
 import { paypalDeadline } from './paypal-deadline.ts';
 import { settlePayment } from './settle-payment.ts';
 
+/** Payments compared at the same time; PayPal's client allows 24 calls. */
+const CONCURRENCY = 8;
 /** Milliseconds after which another replica may check a payment whose check did not end. */
 const LEASE_MS = 30_000;
 
@@ -25,6 +27,10 @@ interface DueCheck {
  * one that cannot be read delays no others beyond the next run.
  */
 export async function reconcilePayments(deps: PaymentDeps, isStopped: () => boolean): Promise<void> {
+  await Promise.all(Array.from({ length: CONCURRENCY }, () => reconcileInTurn(deps, isStopped)));
+}
+
+async function reconcileInTurn(deps: PaymentDeps, isStopped: () => boolean): Promise<void> {
   while (!isStopped()) {
     const check = await claimDueCheck(deps.db, deps.now());
     if (check === undefined || !(await checkPayment(deps, check))) return;
@@ -38,7 +44,7 @@ async function checkPayment(deps: PaymentDeps, { orderId, paypalOrderId, checks 
     if (found !== undefined) await settlePayment(deps, orderId, found);
   } catch (err) {
     deps.logger.warn({ err, orderId, paypalOrderId }, 'payment could not be compared with PayPal');
-    return !(err instanceof PayPalUnavailable);
+    return !(err instanceof PayPalUnavailable) || err instanceof PayPalUnreadable;
   }
   const order = await findOrder(deps.db, orderId);
   const checkAt = order === undefined ? null : nextCheckAt(order, { checks: checks + 1, now: deps.now() });
@@ -79,7 +85,8 @@ function beginUnlessDeclined(
     if (order === undefined || !awaitsPayment(order)) return undefined;
     const now = deps.now();
     const state = await lockPaymentState(tx, orderId);
-    const isDeclined = state.captureAttempt > 0 && state.capturingUntil === null;
+    // Only a decline raises the number of the attempt.
+    const isDeclined = state.captureAttempt > 1 && state.capturingUntil === null;
     if (state.paypalOrderId !== paypalOrderId || isDeclined || !isWithinHold(order, state, now)) return undefined;
     return beginCapture(tx, { order, state, paypalOrderId, now });
   });

@@ -43,23 +43,25 @@ export async function requestRefundOfCapture(
 }
 
 /**
- * Claims refunds that are due: no other replica attempts them before `until`. A crash after the claim only delays them.
+ * Claims the refund that is due for the longest time: no other replica attempts it before `until`. A crash after the
+ * claim only delays it.
  */
-export function claimDueRefunds(
+export async function claimDueRefund(
   db: Queryable,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<Refund[]> {
-  return db.query<Refund>(
+  { now, until }: { now: Date; until: Date },
+): Promise<Refund | undefined> {
+  const [claimed] = await db.query<Refund>(
     `with due as materialized (
        select id from refunds where status in ('requested', 'pending') and next_attempt_at <= $1
-       order by next_attempt_at limit $3 for update skip locked
+       order by next_attempt_at limit 1 for update skip locked
      )
      update refunds r set next_attempt_at = $2, attempts = r.attempts + 1
      from due, captures c where r.id = due.id and c.capture_id = r.capture_id
      returning r.id, r.capture_id as "captureId", r.order_id as "orderId", c.kind, r.amount_cents as "amountCents",
        r.status, r.paypal_refund_id as "paypalRefundId", r.attempts, r.generation`,
-    [now, until, limit],
+    [now, until],
   );
+  return claimed;
 }
 
 /** Locks a refund. @returns whether it is not completed yet: PayPal's success also ends one that had failed */
@@ -68,22 +70,34 @@ export async function lockIncompleteRefund(tx: Transaction, id: string): Promise
   return found.length > 0;
 }
 
-/** Stores the outcome of an attempt, unless the refund is completed already. */
-export async function updateRefund(
-  db: Queryable,
+/** Stores that PayPal has refunded, whatever was stored before. The caller holds the refund's lock. */
+export async function saveCompletedRefund(
+  tx: Transaction,
   id: string,
+  { paypalRefundId, completedAt }: { paypalRefundId: string | null; completedAt: Date },
+): Promise<void> {
+  await tx.query(
+    `update refunds set status = 'completed', paypal_refund_id = coalesce($2, paypal_refund_id), error = null,
+       next_attempt_at = null, completed_at = $3 where id = $1`,
+    [id, paypalRefundId, completedAt],
+  );
+}
+
+/** Stores the outcome of an attempt, unless a later attempt has been claimed or PayPal has refunded meanwhile. */
+export async function saveRefundAttempt(
+  db: Queryable,
+  { id, attempts, generation }: Pick<Refund, 'id' | 'attempts' | 'generation'>,
   outcome: {
-    status: RefundStatus;
+    status: Exclude<RefundStatus, 'completed'>;
     paypalRefundId?: string | null;
     error?: string | null;
     nextAttemptAt?: Date | null;
-    completedAt?: Date | null;
   },
 ): Promise<void> {
-  const { status, paypalRefundId = null, error = null, nextAttemptAt = null, completedAt = null } = outcome;
+  const { status, paypalRefundId = null, error = null, nextAttemptAt = null } = outcome;
   await db.query(
-    `update refunds set status = $2, paypal_refund_id = coalesce($3, paypal_refund_id), error = $4, next_attempt_at = $5,
-       completed_at = $6 where id = $1 and status <> 'completed'`,
-    [id, status, paypalRefundId, error, nextAttemptAt, completedAt],
+    `update refunds set status = $2, paypal_refund_id = coalesce($3, paypal_refund_id), error = $4, next_attempt_at = $5
+     where id = $1 and status <> 'completed' and attempts = $6 and generation = $7`,
+    [id, status, paypalRefundId, error, nextAttemptAt, attempts, generation],
   );
 }

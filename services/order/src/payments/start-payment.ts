@@ -131,7 +131,7 @@ async function isOpen(deps: PaymentDeps, order: Order, paypalOrderId: string, si
       );
     return false;
   } catch (error) {
-    if (error instanceof PayPalRefused) return false;
+    if (error instanceof PayPalRefused && error.status === 404) return false;
     throw error;
   }
 }

@@ -96,13 +96,21 @@ describe('PayPal’s webhook (P-A11)', () => {
   });
 
   it('records money without an order, and is 400', async () => {
-    const paypalOrderId = `PP-${newId()}`;
+    const { paypalOrderId } = await paidAtPayPal();
     expect((await send(captureEvent({ orderId: newId(), paypalOrderId }))).status).toBe(400);
     expect((await send(captureEvent({ orderId: 'nonsense', paypalOrderId }))).status).toBe(400);
     const found = await shop.db.query('select rule from discrepancies where subject = $1', [
       `paypal-order/${paypalOrderId}`,
     ]);
     expect(found).toEqual([{ rule: 'payment-without-order' }]);
+  });
+
+  it('is 400 and records nothing for an order that PayPal does not know either', async () => {
+    const paypalOrderId = `PP-${newId()}`;
+    expect((await send(captureEvent({ orderId: newId(), paypalOrderId }))).status).toBe(400);
+    expect(
+      await shop.db.query(`select 1 from discrepancies where subject = $1`, [`paypal-order/${paypalOrderId}`]),
+    ).toEqual([]);
   });
 
   it('acknowledges events about other subjects', async () => {

@@ -67,9 +67,7 @@ async function compareWithPayPal(deps: PaymentDeps, event: WebhookEvent, signal:
   // Events about other subjects, such as disputes, are acknowledged.
   if (orderId === undefined || paypalOrderId === undefined) return;
   if (!isId(orderId) || (await findOrder(deps.db, orderId)) === undefined) {
-    const details = { orderId, paypalOrderId, type: event.event_type };
-    const subject = `paypal-order/${paypalOrderId}`;
-    await recordDiscrepancy(deps.db, { rule: 'payment-without-order', subject, details, now: deps.now() });
+    await recordMoneyWithoutOrder(deps, { orderId, paypalOrderId }, signal);
     throw invalid('custom_id', 'No such order');
   }
   try {
@@ -77,6 +75,31 @@ async function compareWithPayPal(deps: PaymentDeps, event: WebhookEvent, signal:
   } catch (error) {
     if (!(error instanceof PayPalRefused)) throw error;
     deps.logger.error({ err: error, orderId, paypalOrderId, eventId: event.id }, 'PayPal does not know its own order');
+  }
+}
+
+/** Records money at PayPal for an order that does not exist; an event without money is somebody else's. */
+async function recordMoneyWithoutOrder(
+  { db, paypal, now }: PaymentDeps,
+  { orderId, paypalOrderId }: { orderId: string; paypalOrderId: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const found = await unlessRefused(paypal.getOrder(paypalOrderId, signal));
+  const captures = found?.purchase_units.flatMap((unit) => unit.payments?.captures ?? []) ?? [];
+  const amounts = captures.filter(({ status }) => status === 'COMPLETED').map(({ amount }) => amount);
+  if (amounts.length === 0) return;
+  const details = { orderId, paypalOrderId, amounts };
+  const subject = `paypal-order/${paypalOrderId}`;
+  await recordDiscrepancy(db, { rule: 'payment-without-order', subject, details, now: now() });
+}
+
+/** @returns undefined when PayPal refuses */
+async function unlessRefused<T>(result: Promise<T>): Promise<T | undefined> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof PayPalRefused) return undefined;
+    throw error;
   }
 }
 

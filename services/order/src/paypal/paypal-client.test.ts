@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type OpenSimulator, openSimulator } from '@shop/infra/src/paypal-simulator/testing/open-simulator.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import type { Order } from '../orders/order.ts';
@@ -88,6 +90,26 @@ describe('the PayPal client', () => {
     expect((await paypal.getOrder(id, deadline())).status).toBe('COMPLETED');
     expect((await paypal.captureOrder(id, 'capture-1', deadline())).status).toBe('COMPLETED');
     await expect(paypal.captureOrder(id, 'capture-2', deadline())).rejects.toBeInstanceOf(PayPalRefused);
+  });
+
+  it.each([
+    [404, '<html>Not found</html>'],
+    [403, '<html>Forbidden</html>'],
+    [422, '{"name":"UNPROCESSABLE_ENTITY","details":[{"iss'],
+    [408, '{"name":"REQUEST_TIMEOUT"}'],
+    [409, '{"name":"PREVIOUS_REQUEST_IN_PROGRESS"}'],
+    [200, '{"unknown":true}'],
+  ])('treats %i with the body %s as an unknown outcome', async (status, body) => {
+    const server = http.createServer((request, response) => {
+      const isToken = request.url === '/v1/oauth2/token';
+      response.writeHead(isToken ? 200 : status).end(isToken ? '{"access_token":"t","expires_in":900}' : body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const client = createPayPalClient(accountAt(`http://127.0.0.1:${port}`));
+    await expect(client.captureOrder('PP-1', 'request', deadline())).rejects.toBeInstanceOf(PayPalUnavailable);
+    server.closeAllConnections();
+    server.close();
   });
 
   it('treats an unreachable PayPal and rejected credentials as unavailable', async () => {

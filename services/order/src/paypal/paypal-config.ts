@@ -2,8 +2,13 @@ import { urlVariable } from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
 import type { PayPalAccount } from './paypal-account.ts';
 
-/** The client id of the simulator in infra/src/paypal-simulator, which production refuses. */
-const SIMULATOR = 'simulator';
+/** The account of the simulator in infra/src/paypal-simulator, which production refuses. */
+const SIMULATED: Readonly<Record<string, string>> = {
+  PAYPAL_CLIENT_ID: 'simulator',
+  PAYPAL_CLIENT_SECRET: 'simulator',
+  PAYPAL_MERCHANT_ID: 'SIMULATEDPAYEE',
+  PAYPAL_WEBHOOK_ID: 'simulated-webhook',
+};
 const REQUIRED = ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID'] as const;
 
 /** The variables of the account at PayPal (docs/api.md#paypal). */
@@ -22,8 +27,8 @@ export function paypalProblems(present: NodeJS.ProcessEnv): string[] {
   const required = isProduction ? [...REQUIRED, 'PAYPAL_WEBHOOK_ID'] : REQUIRED;
   const missing = isConfigured ? required.filter((name) => present[name] === undefined) : [];
   const problems = missing.map((name) => `${name} is missing`);
-  if (isProduction && present.PAYPAL_CLIENT_ID === SIMULATOR)
-    problems.push('PAYPAL_CLIENT_ID must not be the simulator');
+  for (const [name, value] of Object.entries(SIMULATED))
+    if (isProduction && present[name] === value) problems.push(`${name} must not be the simulator's in production`);
   if (isProduction && present.PAYPAL_API_URL !== undefined && !present.PAYPAL_API_URL.startsWith('https://'))
     problems.push('PAYPAL_API_URL must be https in production');
   return problems;

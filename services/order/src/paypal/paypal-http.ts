@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PayPalRefused, PayPalUnavailable } from './paypal-errors.ts';
+import { PayPalRefused, PayPalUnavailable, PayPalUnreadable } from './paypal-errors.ts';
 
 const errorBody = z.object({
   name: z.string().optional(),
@@ -15,22 +15,26 @@ export async function fetchPayPal(url: string, init: RequestInit): Promise<Respo
   }
 }
 
-/** @throws PayPalUnavailable for 401, 409, 429, 5xx and unreadable responses; PayPalRefused for other errors */
+/**
+ * Reads a response.
+ * @throws PayPalUnreadable for a success that cannot be read; PayPalRefused for PayPal's own refusal; PayPalUnavailable
+ * for everything that leaves the outcome unknown
+ */
 export async function readResponse<Schema extends z.ZodType>(
   schema: Schema,
   response: Response,
 ): Promise<z.output<Schema>> {
-  const body: unknown = await response.json().catch((cause) => {
-    if (response.ok) throw new PayPalUnavailable('PayPal sent an unreadable response', { cause });
-  });
+  const { status } = response;
+  const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
     const read = schema.safeParse(body);
     if (read.success) return read.data;
-    throw new PayPalUnavailable('PayPal sent an unknown response', { cause: read.error });
+    throw new PayPalUnreadable('PayPal sent an unknown response', { cause: read.error });
   }
-  // A 401 is about our credentials, a 409 means that an earlier call is still in progress: the outcome is unknown.
-  if ([401, 409, 429].includes(response.status) || response.status >= 500)
-    throw new PayPalUnavailable(`PayPal responded with ${response.status}`);
   const error = errorBody.safeParse(body).data;
-  throw new PayPalRefused(response.status, error?.details?.[0]?.issue ?? error?.name ?? 'UNKNOWN');
+  // 401 is about our credentials; 408, 409 and 429 mean that nothing was decided yet. A proxy's page or a body that was
+  // cut decides nothing either.
+  if (error?.name === undefined || [401, 408, 409, 429].includes(status) || status >= 500)
+    throw new PayPalUnavailable(`PayPal responded with ${status}`);
+  throw new PayPalRefused(status, error.details?.[0]?.issue ?? error.name);
 }
