@@ -31,9 +31,11 @@ export function controlRoutes(simulator: Simulator): Route[] {
 
   /** The buyer approves; a second approval changes the mode of a capture that has not succeeded. */
   function approve(call: Call): Reply {
-    const { id, status } = known(state.orders, call);
+    const { id, status, mode } = known(state.orders, call);
     const chosen = readJson(call, approval, {});
     if (status === 'COMPLETED') throw alreadyCaptured();
+    // Anybody with a browser may approve: a repeated call writes nothing.
+    if (status === 'APPROVED' && mode === chosen.mode) return { status: 200, body: { id, status } };
     recordAndAnnounce(simulator, { type: 'order-approved', id, mode: chosen.mode, at: now() }, call.base);
     return { status: 200, body: { id, status: 'APPROVED' } };
   }

@@ -6,7 +6,7 @@ export interface Problem {
   location?: 'body' | 'path';
 }
 
-/** An error that the simulator answers as PayPal does. */
+/** An error in PayPal's format. */
 export class PayPalError extends Error {
   override name = 'PayPalError';
   readonly status: number;

@@ -52,7 +52,7 @@ describe('the journal of the PayPal simulator', () => {
     expect(() => openLedger(other)).toThrow('is not a journal');
   });
 
-  it('holds what a killed process has answered', async () => {
+  it('holds what a killed process has returned', async () => {
     const start = () =>
       startService({
         main: 'infra/src/paypal-simulator/main.ts',

@@ -79,9 +79,9 @@ describe('outcomes that the buyer of the PayPal simulator chooses', () => {
     ['429', 429, 'RATE_LIMIT_REACHED'],
   ] as const)('%s: each capture is %d, and nothing is taken', async (mode, status, name) => {
     const orderId = await paypal.approved(mode);
-    const answer = await paypal.capture(orderId);
-    expect([answer.status, answer.body.name]).toEqual([status, name]);
-    expect(answer.headers.get('retry-after')).toBe(status === 429 ? '1' : null);
+    const response = await paypal.capture(orderId);
+    expect([response.status, response.body.name]).toEqual([status, name]);
+    expect(response.headers.get('retry-after')).toBe(status === 429 ? '1' : null);
     expect(await capturesOf()).toEqual([]);
   });
 

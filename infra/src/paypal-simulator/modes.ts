@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The calls of PayPal that the simulator answers. */
+/** The calls of PayPal that the simulator responds to. */
 export type Operation =
   | 'get-token'
   | 'create-order'

@@ -79,9 +79,9 @@ describe('orders of the PayPal simulator', () => {
     ['ITEM_TOTAL_MISMATCH', { ...UNIT, items: [{ ...UNIT.items[0], quantity: '1' }] }],
     ['PAYEE_ACCOUNT_INVALID', { ...UNIT, payee: { merchant_id: 'OTHER' } }],
   ])('are refused with %s', async (issue, unit) => {
-    const answer = await paypal.create(unit);
-    expect([answer.status, answer.body.name]).toEqual([422, 'UNPROCESSABLE_ENTITY']);
-    expect(issueOf(answer as never)).toBe(issue);
+    const response = await paypal.create(unit);
+    expect([response.status, response.body.name]).toEqual([422, 'UNPROCESSABLE_ENTITY']);
+    expect(issueOf(response as never)).toBe(issue);
   });
 
   it.each([

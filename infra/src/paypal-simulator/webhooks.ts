@@ -9,7 +9,7 @@ const CERTIFICATE = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 const TIMEOUT_MS = 10_000;
 
-/** Sends webhooks until the shop answers 2xx, or every retry has failed. */
+/** Sends webhooks until the shop responds with 2xx, or every retry has failed. */
 export interface Webhooks {
   send(event: { id: string }): void;
   /** Changes where webhooks go; undefined sends none. */
@@ -50,7 +50,7 @@ export function createWebhooks(options: {
     if (stopped.signal.aborted) return;
     const delay = retryAfterMs[failures];
     if (delay === undefined) {
-      logger.warn({ err, event: event.id }, 'webhook given up: the shop did not accept it');
+      logger.warn({ err, event: event.id }, 'webhook failed permanently: every retry was rejected');
       return;
     }
     const timer = setTimeout(() => {

@@ -18,7 +18,7 @@
     ['lost-reply', 'Charge, but lose the reply'],
     ['500', 'Fail with a server error'],
     ['429', 'Refuse: too many requests'],
-    ['hang', 'Do not answer'],
+    ['hang', 'Do not respond'],
     ['cancel', 'Cancel'],
   ];
 
@@ -110,7 +110,7 @@
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mode }),
     });
-    if (!response.ok) throw new Error(`The simulator answered ${response.status}`);
+    if (!response.ok) throw new Error(`The simulator responded with ${response.status}`);
   }
 
   function setBusy(button, busy) {
