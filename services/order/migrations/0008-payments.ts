@@ -22,7 +22,8 @@ export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Prom
       paypal_order_id text collate "C" not null,
       kind text not null check (kind in ('payment', 'surplus', 'mismatch')),
       amount_cents bigint not null check (amount_cents >= 0),
-      captured_at timestamptz not null
+      captured_at timestamptz not null,
+      refundable boolean not null default true
     );
     create unique index captures_one_payment on captures (order_id) where kind = 'payment';
     create index captures_of_order on captures (order_id);

@@ -36,11 +36,16 @@ const actions: Record<string, (orderId: string) => Promise<{ status: number }>> 
   'put /api/orders/delivered/:id': deliver,
 };
 
+/** Their subjects are not orders: books/attention.int.test.ts tests their entries. */
+const OTHER_SUBJECTS = ['post /api/admin/order/discrepancies/:id/resolve', 'post /api/admin/order/refunds/:id/retry'];
+
 describe('the audit log of the order service', () => {
   it('contains an entry for each administrator route that changes something', async () => {
     const all = routes({ ...shop, now, newId, notify: notifyNobody, payments: undefined });
     const unsafe = all.filter(({ access, method }) => access === 'administrator' && method !== 'get');
-    expect(unsafe.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(actions).sort());
+    expect(unsafe.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      [...Object.keys(actions), ...OTHER_SUBJECTS].sort(),
+    );
     for (const [route, action] of Object.entries(actions)) {
       const id = await placeTestOrder();
       const { status } = await action(id);

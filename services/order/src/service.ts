@@ -28,14 +28,14 @@ export const orderMigrations = { name: NAME, path: fileURLToPath(new URL('../mig
 
 /**
  * Creates the order service, which owns orders and stock.
- * @param replacements dependencies that tests replace
+ * @param replacements dependencies that tests replace; `jobs`: false leaves payments and verification to the test
  * @returns the service, and the port that it listens on once started
  */
 export function createOrderService(
   config: OrderConfig,
-  replacements: { logger?: Logger; now?: () => Date; timeoutFactor?: number; paypal?: PayPal } = {},
+  replacements: { logger?: Logger; now?: () => Date; timeoutFactor?: number; paypal?: PayPal; jobs?: boolean } = {},
 ): Service & { port: () => number } {
-  const { now = () => new Date(), logger, timeoutFactor } = replacements;
+  const { now = () => new Date(), logger, timeoutFactor, jobs = true } = replacements;
   const migrations = [platformMigrations, orderMigrations];
   return createEventService({ name: NAME, config, migrations, publishes: true, logger, timeoutFactor }, (deps) => {
     const { db, outbox, logger } = deps;
@@ -68,8 +68,12 @@ export function createOrderService(
         { name: 'mail sender', ...createMailSender({ db, config: config.mail, logger, name: NAME }) },
         { name: 'idempotency keys', ...keys },
         { name: 'retention', ...retention },
-        ...paymentJobs({ change, payments, logger }),
-        createVerificationJob({ db, paypal: payments?.paypal, now, logger }),
+        ...(jobs
+          ? [
+              ...paymentJobs({ change, payments, logger }),
+              createVerificationJob({ db, paypal: payments?.paypal, now, logger }),
+            ]
+          : []),
       ],
     };
   });

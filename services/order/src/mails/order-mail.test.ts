@@ -88,7 +88,7 @@ Best Online Shop
   it('tells the customer of a returned payment that came too late or twice', () => {
     const { subject, text } = renderSurplusMail(order, { publicUrl, cents: 129_453 });
     expect(subject).toBe('Payment returned for order 456789ab');
-    expect(text).toContain('another $1,294.53 by PayPal');
+    expect(text).toContain('We received $1,294.53 by PayPal');
     expect(text).toContain(link);
   });
 

@@ -35,7 +35,7 @@ export function renderOrderMail(
   return { subject: subject(number), ...body };
 }
 
-/** Renders the email about the refund of a payment that came too late or twice. @param options `cents`: the payment */
+/** Renders the email about the refund of a payment that came too late, came twice or does not match. @param options `cents`: the payment */
 export function renderSurplusMail(
   order: Order,
   { publicUrl, cents }: { publicUrl: string; cents: number },
@@ -44,7 +44,7 @@ export function renderSurplusMail(
   const body = mailBody({
     title: 'We returned a payment to you',
     paragraphs: [
-      `We received another ${money(cents)} by PayPal for order number ${number}, which was paid or had ended before. We returned this payment to you by PayPal.`,
+      `We received ${money(cents)} by PayPal for order number ${number}, which does not match the order or came too late. We returned this payment to you by PayPal.`,
     ],
     action: { label: 'See your order', url: orderUrl(order, publicUrl) },
   });

@@ -153,4 +153,28 @@ describe('the refund of a cancelled paid order', () => {
     await refundNow(id);
     expect((await read(id)).status).toBe('refunded');
   });
+
+  it('also returns a payment of another amount, whose order is cancelled', async () => {
+    const ada = customer();
+    const id = await placeOrder(ada, 'pp');
+    const { body } = await shop.call('post', `/api/orders/${id}/paypal`, { as: ada });
+    shop.fakePayPal.complete(body.paypalOrderId, { amount: { currency_code: 'USD', value: '30.01' } });
+    expect((await shop.call('put', `/api/orders/paid/${id}`, { as: ada })).status).toBe(402);
+    expect(await refundOf(id)).toBeUndefined();
+    expect((await cancel(id, ada)).body.status).toBe('cancelled');
+    await refundNow(id);
+    expect(await refundOf(id)).toMatchObject({ status: 'completed', amount_cents: 3_001 });
+    expect((await read(id)).status).toBe('cancelled');
+  });
+
+  it('leaves a payment to another account to the administrators', async () => {
+    const ada = customer();
+    const id = await placeOrder(ada, 'pp');
+    const { body } = await shop.call('post', `/api/orders/${id}/paypal`, { as: ada });
+    const found = shop.fakePayPal.complete(body.paypalOrderId);
+    if (found.purchase_units[0]) found.purchase_units[0].payee = { merchant_id: 'OTHER' };
+    await shop.call('put', `/api/orders/paid/${id}`, { as: ada });
+    await cancel(id, ada);
+    expect(await refundOf(id)).toBeUndefined();
+  });
 });

@@ -11,7 +11,7 @@ import { lockOrder } from '../orders/order-repository.ts';
 import { isCapturing } from './capture-attempt.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import { lockPaymentState, savePaymentState } from './payment-repository.ts';
-import { requestRefundOfPayment } from './refund-repository.ts';
+import { requestRefundOfPayment, requestRefundsOfMismatches } from './refund-repository.ts';
 
 /**
  * Cancels an order that is not delivered and gives its stock back once (docs/api.md#cancel). A paid PayPal order is
@@ -40,6 +40,7 @@ export async function cancelOrder(
     // Administrators may order too: their own order they cancel as its customer.
     const by = order.userId === caller.userId ? 'customer' : 'administrator';
     await changeOrder(deps, tx, { order: ended, history: [ended.status], at: now, by, reason, returnsStock: true });
+    await requestRefundsOfMismatches(tx, { orderId, newId: deps.newId, now });
     if (ended.status === 'refunding') await requestRefundOfPayment(tx, { orderId, id: deps.newId(), now });
     else if (payment.paypalOrderId !== null)
       // A payment may still arrive; it is refunded.

@@ -53,7 +53,8 @@ export async function capturePayPalOrder(
   try {
     const captured = await captureOrRead(deps, attempt, signal);
     const status = latestCapture(captured)?.status;
-    if (status !== 'COMPLETED' && status !== 'PENDING') await endCapture(deps, attempt, 'declined');
+    if (status === 'PENDING') await endCapture(deps, attempt, 'pending');
+    else if (status !== 'COMPLETED') await endCapture(deps, attempt, 'declined');
     return captured;
   } catch (error) {
     if (error instanceof PayPalRefused) await endCapture(deps, attempt, outcomeOf(error));
@@ -66,7 +67,7 @@ export function latestCapture(order: PayPalOrder): PayPalCapture | undefined {
   return order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []).at(-1);
 }
 
-type Outcome = 'declined' | 'not-approved' | 'gone';
+type Outcome = 'declined' | 'not-approved' | 'pending' | 'gone';
 
 function outcomeOf({ status, issue }: PayPalRefused): Outcome {
   if (status === 404) return 'gone';

@@ -10,6 +10,7 @@ import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockPaymentState, savePaymentState } from './payment-repository.ts';
 import { paypalDeadline } from './paypal-deadline.ts';
+import { requestRefundsOfMismatches } from './refund-repository.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const BATCH = 100;
@@ -86,6 +87,7 @@ async function expireOrder(deps: ChangeDeps, orderId: string): Promise<void> {
     if (isCapturing(state, now)) return;
     const expired = { ...order, status: 'expired' as const, version: order.version + 1 };
     await changeOrder(deps, tx, { order: expired, history: ['expired'], at: now, by: 'shop', returnsStock: true });
+    await requestRefundsOfMismatches(tx, { orderId, newId: deps.newId, now });
     // A payment may still arrive; it is refunded.
     const checkAt = state.paypalOrderId === null ? null : nextCheckAt(expired, { checks: 0, now });
     await savePaymentState(tx, orderId, state, checkAt);

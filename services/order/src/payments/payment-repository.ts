@@ -44,12 +44,22 @@ export async function insertCapture(
     orderId: string;
     paypalOrderId: string;
     kind: 'payment' | 'surplus' | 'mismatch';
+    /** Whether the whole amount can be returned in USD from our account. */
+    refundable: boolean;
   },
 ): Promise<boolean> {
   const inserted = await tx.query(
-    `insert into captures (capture_id, order_id, paypal_order_id, kind, amount_cents, captured_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`,
-    [capture.captureId, capture.orderId, capture.paypalOrderId, capture.kind, capture.amountCents, capture.capturedAt],
+    `insert into captures (capture_id, order_id, paypal_order_id, kind, amount_cents, captured_at, refundable)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
+    [
+      capture.captureId,
+      capture.orderId,
+      capture.paypalOrderId,
+      capture.kind,
+      capture.amountCents,
+      capture.capturedAt,
+      capture.refundable,
+    ],
   );
   return inserted.length > 0;
 }

@@ -67,7 +67,7 @@ async function completeRefund(deps: PaymentDeps, refund: Refund, paypalRefundId:
     if (!(await lockIncompleteRefund(tx, refund.id))) return;
     const now = deps.now();
     await saveCompletedRefund(tx, refund.id, { paypalRefundId, completedAt: now });
-    if (order !== undefined && refund.kind === 'surplus')
+    if (order !== undefined && refund.kind !== 'payment')
       await deps.notify(tx, order, { by: 'shop', refundedSurplusCents: refund.amountCents });
     if (refund.kind !== 'payment' || order?.status !== 'refunding') return;
     const refunded = { ...order, status: 'refunded' as const, version: order.version + 1 };

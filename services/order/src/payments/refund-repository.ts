@@ -7,7 +7,7 @@ export interface Refund {
   id: string;
   captureId: string;
   orderId: string;
-  kind: 'payment' | 'surplus';
+  kind: 'payment' | 'surplus' | 'mismatch';
   amountCents: number;
   status: RefundStatus;
   paypalRefundId: string | null;
@@ -40,6 +40,23 @@ export async function requestRefundOfCapture(
      values ($1, $2, $3, $4, 'requested', $5, $5)`,
     [refund.id, refund.captureId, refund.orderId, refund.amountCents, refund.now],
   );
+}
+
+/**
+ * Requests the refunds of captures that do not match their order, once the order is paid otherwise or has ended: until
+ * then an administrator may settle the difference with the customer.
+ */
+export async function requestRefundsOfMismatches(
+  tx: Transaction,
+  { orderId, newId, now }: { orderId: string; newId: () => string; now: Date },
+): Promise<void> {
+  const captures = await tx.query<{ captureId: string; amountCents: number }>(
+    `select capture_id as "captureId", amount_cents as "amountCents" from captures c
+     where order_id = $1 and kind = 'mismatch' and refundable and amount_cents > 0
+       and not exists (select 1 from refunds r where r.capture_id = c.capture_id)`,
+    [orderId],
+  );
+  for (const capture of captures) await requestRefundOfCapture(tx, { ...capture, orderId, id: newId(), now });
 }
 
 /**

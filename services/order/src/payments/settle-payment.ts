@@ -7,7 +7,7 @@ import type { PayPalOrder } from '../paypal/paypal-schemas.ts';
 import { type AssessedCapture, assessCaptures } from './assess-capture.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 import { insertCapture, isCaptureKnown, lockPaymentState, savePaymentState } from './payment-repository.ts';
-import { requestRefundOfCapture } from './refund-repository.ts';
+import { requestRefundOfCapture, requestRefundsOfMismatches } from './refund-repository.ts';
 
 export interface SettleDeps extends ChangeDeps {
   /** Our account at PayPal. */
@@ -44,7 +44,8 @@ async function settleCapture(
   tx: Transaction,
   { order, capture, paypalOrderId, now }: { order: Order; capture: AssessedCapture; paypalOrderId: string; now: Date },
 ): Promise<Order> {
-  const stored = { ...capture, orderId: order.id, paypalOrderId };
+  const refundable = capture.verdict === 'ours' || capture.verdict === 'other-amount';
+  const stored = { ...capture, orderId: order.id, paypalOrderId, refundable };
   if (capture.verdict !== 'ours') {
     if (!(await insertCapture(tx, { ...stored, kind: 'mismatch' }))) return order;
     const { captureId, amountCents, verdict } = capture;
@@ -54,6 +55,7 @@ async function settleCapture(
       details: { orderId: order.id, verdict, amountCents, expectedCents: order.subtotalCents },
       now,
     });
+    if (!awaitsPayment(order)) await requestRefundsOfMismatches(tx, { orderId: order.id, newId: deps.newId, now });
     return order;
   }
   if (awaitsPayment(order)) {
@@ -62,6 +64,7 @@ async function settleCapture(
     await savePaymentState(tx, order.id, { ...state, capturingUntil: null }, null);
     const paid: Order = { ...order, status: 'paid', paidAt: now, version: order.version + 1 };
     await changeOrder(deps, tx, { order: paid, history: ['paid'], at: now, by: 'customer' });
+    await requestRefundsOfMismatches(tx, { orderId: order.id, newId: deps.newId, now });
     return paid;
   }
   if (!(await insertCapture(tx, { ...stored, kind: 'surplus' }))) return order;

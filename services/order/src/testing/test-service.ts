@@ -77,7 +77,7 @@ export async function openTestService({
     unpaidHoldHours: UNPAID_HOLD_HOURS,
   };
   const fake = createFakePayPal();
-  const replacements = { logger, now, timeoutFactor, ...(takesPayPal && { paypal: fake.paypal }) };
+  const replacements = { logger, now, timeoutFactor, jobs: false, ...(takesPayPal && { paypal: fake.paypal }) };
   const services = Array.from({ length: replicas }, () => createOrderService(config, replacements));
   await Promise.all(services.map((service) => service.start()));
   const opened = openDatabase({ url: database.url, name: 'test' });
