@@ -72,12 +72,20 @@ describe('an approved payment that is not accepted', () => {
     expect(server.count(payCalls.paid)).toBe(0);
   });
 
-  it('says when the server has not marked the order as paid', async () => {
-    const { pay, server } = showUnpaid({ [payCalls.paid]: () => ({ status: 402, code: 'not-paid' }) });
+  it.each<[string, FakeResponse]>([
+    ['PayPal has not confirmed it', { status: 402, code: 'not-paid' }],
+    ['the shop is busy', { status: 429, message: 'Too many requests.' }],
+    ['the session has ended', { status: 401, message: 'Log in first.' }],
+    ['the CSRF token is stale', { status: 403, code: 'csrf' }],
+    ['the shop fails', { status: 500 }],
+    ['the shop does not respond', { silent: true }],
+  ])('closes the buttons when a captured payment cannot be marked as paid: %s', async (_, response) => {
+    const { pay, server } = showUnpaid({ [payCalls.paid]: () => response });
     await pay();
     expect(await alertText()).toContain('PayPal has not confirmed the payment yet.');
     await until(() => server.count(payCalls.order) === 2);
     expect(paypalButton()).toBeNull();
+    expect(server.count(payCalls.capture)).toBe(1);
   });
 });
 

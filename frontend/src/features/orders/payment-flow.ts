@@ -6,7 +6,7 @@ import { abortableCall } from '../../shared/abortable-call.ts';
 import { fetchBrowserConfig } from '../../shared/browser-config.ts';
 import { assessCapture } from './captured-payment.ts';
 import { orderLoaded } from './order-slice.ts';
-import { outcomeOfCapture, outcomeOfError } from './payment-outcome.ts';
+import { outcomeOfCapture, outcomeOfError, unconfirmed } from './payment-outcome.ts';
 import { paymentEnded, paypalLoaded, paypalUnavailable } from './payment-slice.ts';
 import { postCapture, putPaid } from './payments-api.ts';
 import { loadPayPal } from './paypal-sdk.ts';
@@ -27,10 +27,20 @@ export function* completePayment(orderId: string, total: number): SagaIterator {
   try {
     const captured: CapturedPayment = yield call(postCapture, orderId);
     const verdict = assessCapture(captured, total);
-    if (verdict === 'accepted') yield put(orderLoaded(yield call(putPaid, orderId)));
+    if (verdict === 'accepted') yield call(markPaid, orderId);
     else yield put(paymentEnded({ orderId, ...outcomeOfCapture(verdict, captured, total) }));
   } catch (error) {
     console.error(error);
     yield put(paymentEnded({ orderId, ...outcomeOfError(error, true) }));
+  }
+}
+
+/** Has an order marked as paid. The money is captured, so no failure offers another payment at once. */
+function* markPaid(orderId: string): SagaIterator {
+  try {
+    yield put(orderLoaded(yield call(putPaid, orderId)));
+  } catch (error) {
+    console.error(error);
+    yield put(paymentEnded({ orderId, ...unconfirmed }));
   }
 }

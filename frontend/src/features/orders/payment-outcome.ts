@@ -33,6 +33,13 @@ export function outcomeOfCapture(
   return { next: 'stopped', tone: 'error', message, reload: true };
 }
 
+/** The payment is captured, but the order is not marked as paid yet. */
+export const unconfirmed: PaymentOutcome = {
+  next: 'closed',
+  tone: 'warning',
+  message: texts.notConfirmed,
+  reload: true,
+};
 const declined: PaymentOutcome = { next: 'buttons', tone: 'error', message: texts.declined, reload: false };
 const pending: PaymentOutcome = { next: 'closed', tone: 'warning', message: texts.pending, reload: true };
 const restarted: PaymentOutcome = { next: 'buttons', tone: 'warning', message: texts.restarted, reload: false };
@@ -43,7 +50,7 @@ const knownOutcomes: Record<string, PaymentOutcome | undefined> = {
   'payment-pending': pending,
   'payment-restarted': restarted,
   'payment-not-started': restarted,
-  'not-paid': { next: 'closed', tone: 'warning', message: texts.notConfirmed, reload: true },
+  'not-paid': unconfirmed,
   'not-payable': { next: 'closed', tone: 'error', message: texts.notPayable, reload: true },
   // The reloaded order shows it.
   'already-paid': { next: 'closed', tone: 'warning', message: '', reload: true },
