@@ -110,6 +110,17 @@ describe('a payment that the customer does not approve', () => {
     expect(paypalButton()).toBeNull();
   });
 
+  it('offers no second payment after one that does not match the order', async () => {
+    const message = 'We received a payment that does not match this order.';
+    const { pay, payButton } = showUnpaid({
+      [payCalls.start]: () => ({ status: 409, code: 'payment-mismatch', message }),
+    });
+    await pay();
+    expect(await alertText()).toBe(message);
+    expect((await payButton()).disabled).toBe(true);
+    expect(paypalButton()).toBeNull();
+  });
+
   it('shows an order that is paid already', async () => {
     const { pay, server } = showUnpaid({ [payCalls.start]: () => ({ status: 409, code: 'already-paid' }) });
     server.routes[payCalls.order] = () => ({ body: server.count(payCalls.start) > 0 ? paid : unpaid });

@@ -12,6 +12,9 @@ import { paymentTexts as texts } from './payment-texts.ts';
 export function outcomeOfError(error: unknown, approved: boolean): PaymentOutcome {
   const known = knownOutcomes[String(codeOf(error))];
   if (known) return known;
+  // Money arrived that does not match the order: another payment would charge the customer twice.
+  if (codeOf(error) === 'payment-mismatch')
+    return { next: 'stopped', tone: 'error', message: messageOf(error), reload: true };
   const status = statusOf(error);
   const isUnknown = status === undefined || status >= 500;
   if (!isUnknown) return { next: 'buttons', tone: 'error', message: messageOf(error), reload: true };
