@@ -4,8 +4,9 @@ import { formatMoney } from '../../../shared/format.ts';
 
 type Discrepancy = OrderAttention['discrepancies'][number];
 
-/** The order that a discrepancy is about; null without one. */
-export function orderOf({ subject, details }: Discrepancy): string | null {
+/** The order that a discrepancy is about; null without one, and when the order that it names does not exist. */
+export function orderOf({ rule, subject, details }: Discrepancy): string | null {
+  if (rule === 'payment-without-order') return null;
   if (subject.startsWith('order/')) return subject.slice('order/'.length);
   return typeof details.orderId === 'string' ? details.orderId : null;
 }
