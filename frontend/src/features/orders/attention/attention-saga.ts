@@ -1,6 +1,7 @@
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
-import type { EventChannel, SagaIterator } from 'redux-saga';
-import { call, delay, flush, put, race, take, takeLatest } from 'redux-saga/effects';
+import type { Action } from 'redux';
+import { buffers, type Channel, type EventChannel, type SagaIterator } from 'redux-saga';
+import { actionChannel, call, delay, flush, put, race, take, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from '../../../shared/abortable-call.ts';
 import { type LiveEvent, liveChannel } from '../../../shared/live-socket.ts';
 import { safely } from '../../../shared/safely.ts';
@@ -28,20 +29,25 @@ export function* attentionSaga(): SagaIterator {
 function* follow(action: ReturnType<typeof attentionOpened | typeof attentionLeft>): SagaIterator {
   if (!attentionOpened.match(action)) return;
   const live: EventChannel<LiveEvent> = yield call(liveChannel);
+  const actions: Channel<Action> = yield actionChannel(
+    [bulkFinished, discrepancyResolved, refundRetried],
+    buffers.sliding(1),
+  );
   try {
     while (true) {
-      yield call(load);
-      const { poll } = yield race({
-        event: take(live),
-        action: take([bulkFinished, discrepancyResolved, refundRetried]),
-        poll: delay(POLL_MS),
-      });
-      if (poll) continue;
+      // A response from before an action would bring its row back, so the action aborts the load.
+      const { stale } = yield race({ loaded: call(load), stale: take(actions) });
+      if (!stale) {
+        const { poll } = yield race({ event: take(live), action: take(actions), poll: delay(POLL_MS) });
+        if (poll) continue;
+      }
       yield delay(RELOAD_DELAY_MS);
       yield flush(live);
+      yield flush(actions);
     }
   } finally {
     live.close();
+    actions.close();
   }
 }
 

@@ -26,13 +26,17 @@ const attentionSlice = createSlice({
     },
     discrepancyResolved({ attention }, { payload: id }: PayloadAction<string>) {
       if (attention === null) return;
-      attention.discrepancies = attention.discrepancies.filter(({ _id }) => _id !== id);
-      attention.discrepanciesCount -= 1;
+      const left = attention.discrepancies.filter(({ _id }) => _id !== id);
+      // A reload may have counted it out already.
+      attention.discrepanciesCount -= attention.discrepancies.length - left.length;
+      attention.discrepancies = left;
     },
     refundRetried({ attention }, { payload: id }: PayloadAction<string>) {
       if (attention === null) return;
-      attention.failedRefunds = attention.failedRefunds.filter(({ _id }) => _id !== id);
-      attention.failedRefundsCount -= 1;
+      const left = attention.failedRefunds.filter(({ _id }) => _id !== id);
+      // A reload may have counted it out already.
+      attention.failedRefundsCount -= attention.failedRefunds.length - left.length;
+      attention.failedRefunds = left;
     },
   },
 });
