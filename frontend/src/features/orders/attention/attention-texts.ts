@@ -8,10 +8,10 @@ const rules: Record<DiscrepancyRule, string> = {
   'surplus-payment': 'An order was paid twice, or after it had ended',
   'payment-without-order': 'A payment belongs to no order',
   'stock-mismatch': 'The stock of a product does not match its orders',
-  'missing-payment': 'A paid order has no payment',
-  'missing-refund': 'A refunded order has no refund',
-  'unexpected-payment': 'An unpaid order has a payment',
-  'paypal-mismatch': "PayPal's amount differs from ours",
+  'missing-payment': 'A paid order has no payment of its total',
+  'missing-refund': 'A cancelled order has no matching refund',
+  'unexpected-payment': 'An order that is not paid by PayPal has a payment',
+  'paypal-mismatch': "PayPal's record of a payment differs from ours",
 };
 
 /** The texts of 'Needs attention'. */

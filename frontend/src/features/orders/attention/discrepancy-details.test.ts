@@ -1,5 +1,5 @@
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
-import { orderOf } from './discrepancy-details.ts';
+import { detailsOf, orderOf } from './discrepancy-details.ts';
 
 type Discrepancy = OrderAttention['discrepancies'][number];
 
@@ -20,5 +20,23 @@ describe('orderOf', () => {
     ['neither, for a payment without an order', { rule: 'payment-without-order', subject: 'paypal-order/PP1' }, null],
   ])('reads the order from %s', (_, over, expected) => {
     expect(orderOf(discrepancyOf(over))).toBe(expected);
+  });
+});
+
+describe('detailsOf', () => {
+  it("spells PayPal's name, shows cents as dollars, and null as 'none'", () => {
+    const details = { amountCents: 104995, refundStatus: null, paypalCents: 1000, paypalStatus: 'REFUNDED' };
+    expect(detailsOf(discrepancyOf({ details }))).toEqual([
+      ['Capture', 'C-1'],
+      ['Amount', '$1,049.95'],
+      ['Refund status', 'none'],
+      ['PayPal', '$10.00'],
+      ['PayPal status', 'REFUNDED'],
+    ]);
+  });
+
+  it('shows the PayPal order of a payment without an order', () => {
+    const row = discrepancyOf({ rule: 'payment-without-order', subject: 'paypal-order/PP1', details: {} });
+    expect(detailsOf(row)).toEqual([['PayPal order', 'PP1']]);
   });
 });

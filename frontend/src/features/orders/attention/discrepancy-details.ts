@@ -25,17 +25,18 @@ export function detailsOf({ subject, details }: Discrepancy): [name: string, val
   return [[nameOf(subject.slice(0, subject.indexOf('/'))), subject.slice(subject.indexOf('/') + 1)], ...fields];
 }
 
-/** 'expectedCents' as 'Expected', 'paypal-order' as 'Paypal order'. */
+/** 'expectedCents' as 'Expected', 'paypal-order' as 'PayPal order'. */
 function nameOf(field: string): string {
   const words = field
     .replace(/Cents$/, '')
     .replaceAll(/([A-Z])/g, ' $1')
     .replaceAll('-', ' ')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replace('Paypal', 'PayPal');
 }
 
 function textOf(field: string, value: unknown): string {
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(dollarsOf(value));
+  if (value === null) return 'none';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
