@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom';
 import { Day } from '../../../shared/components/Day.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { DescriptionList } from '../DescriptionList.tsx';
+import { shortId } from '../short-id.ts';
 import { AttentionAction } from './AttentionAction.tsx';
 import { postDiscrepancyResolved } from './attention-api.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
-import { detailsOf, orderOf, productOf } from './discrepancy-details.ts';
+import { detailsOf, orderOf, productOf, subjectOf } from './discrepancy-details.ts';
 
 interface Props {
   rows: OrderAttention['discrepancies'];
@@ -20,6 +21,7 @@ export function DiscrepancyRows({ rows, onResolved }: Props) {
       {rows.map((row) => {
         const order = orderOf(row);
         const product = productOf(row);
+        const subject = subjectOf(row);
         return (
           <li key={row._id}>
             <div className="attention-words">
@@ -30,11 +32,19 @@ export function DiscrepancyRows({ rows, onResolved }: Props) {
               <DescriptionList entries={detailsOf(row)} />
             </div>
             <div className="attention-actions">
-              {order !== null && <Link to={pages.adminOrderDetails(order)}>{texts.openOrder}</Link>}
-              {product !== null && <Link to={pages.editProduct(product)}>{texts.openProduct}</Link>}
+              {order !== null && (
+                <Link to={pages.adminOrderDetails(order)} aria-label={texts.ofOrder(texts.openOrder, shortId(order))}>
+                  {texts.openOrder}
+                </Link>
+              )}
+              {product !== null && (
+                <Link to={pages.editProduct(product)} aria-label={texts.ofSubject(texts.openProduct, subject)}>
+                  {texts.openProduct}
+                </Link>
+              )}
               <AttentionAction
                 label={texts.resolve}
-                name={`${texts.resolve}: ${texts.rules[row.rule]}`}
+                name={texts.ofSubject(`${texts.resolve}: ${texts.rules[row.rule]}`, subject)}
                 action={() => postDiscrepancyResolved(row._id)}
                 onDone={() => onResolved(row._id)}
               />

@@ -34,6 +34,7 @@ export const attentionTexts = {
   retry: 'Retry the refund',
   retried: 'The refund will be tried again.',
   ofOrder: (action: string, shortId: string) => `${action}, order ${shortId}`,
+  ofSubject: (action: string, subject: string) => `${action}, ${subject}`,
   more: (count: number) => `and ${formatCount(count)} more`,
   showCash: 'Show cash orders',
   showPayPal: 'Show PayPal orders',

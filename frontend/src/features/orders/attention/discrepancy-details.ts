@@ -1,6 +1,7 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
 import { formatMoney } from '../../../shared/format.ts';
+import { shortId } from '../short-id.ts';
 
 type Discrepancy = OrderAttention['discrepancies'][number];
 
@@ -16,13 +17,25 @@ export function productOf({ subject }: Discrepancy): string | null {
   return subject.startsWith('product/') ? subject.slice('product/'.length) : null;
 }
 
+/** What a discrepancy is about, for the names of its actions: 'Capture C-1', 'Order 000000a1'. */
+export function subjectOf({ subject }: Discrepancy): string {
+  const { kind, id } = partsOf(subject);
+  return `${nameOf(kind)} ${kind === 'order' ? shortId(id) : id}`;
+}
+
 /** The subject and the fields that differ, as names and values; money in dollars. */
 export function detailsOf({ subject, details }: Discrepancy): [name: string, value: string][] {
   const fields = Object.entries(details).map(([field, value]): [string, string] => [
     nameOf(field),
     textOf(field, value),
   ]);
-  return [[nameOf(subject.slice(0, subject.indexOf('/'))), subject.slice(subject.indexOf('/') + 1)], ...fields];
+  const { kind, id } = partsOf(subject);
+  return [[nameOf(kind), id], ...fields];
+}
+
+function partsOf(subject: string): { kind: string; id: string } {
+  const slash = subject.indexOf('/');
+  return { kind: subject.slice(0, slash), id: subject.slice(slash + 1) };
 }
 
 /** 'expectedCents' as 'Expected', 'paypal-order' as 'PayPal order'. */

@@ -69,15 +69,30 @@ describe("'Needs attention'", () => {
     expect(discrepancies.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByText('A payment does not match its order')).toBeTruthy();
     expect(screen.getByText('Expected').nextSibling?.textContent).toBe('$1,049.95');
-    expect(screen.getByRole('link', { name: 'Open the order' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open the order, order 000000a1' }).getAttribute('href')).toBe(
       `/admin/order-details/${placed._id}`,
     );
-    expect(screen.getByRole('link', { name: 'Open the product' }).getAttribute('href')).toBe('/admin/edit-product/p1');
+    expect(screen.getByRole('link', { name: 'Open the product, Product p1' }).getAttribute('href')).toBe(
+      '/admin/edit-product/p1',
+    );
     await user.click(tile(/^1 failed refund/));
     expect(screen.getByText('INSUFFICIENT_FUNDS')).toBeTruthy();
     expect(screen.queryByText('A payment does not match its order')).toBeNull();
     await user.click(tile(/^1 failed refund/));
     expect(screen.queryByText('INSUFFICIENT_FUNDS')).toBeNull();
+  });
+
+  it('gives the actions of rows of one rule different names', async () => {
+    const ids = ['0199c4e1-7a3b-7000-8000-0000000000a1', '0199c4e1-7a3b-7000-8000-0000000000b2'];
+    const discrepancies = ids.map((id) => {
+      return { _id: id, rule: 'missing-refund', subject: `order/${id}`, details: {}, foundAt: at } as const;
+    });
+    const { user } = await open({ body: { ...nothing, discrepancies, discrepanciesCount: 2 } });
+    await user.click(tile(/^2 discrepancies/));
+    for (const id of ['000000a1', '000000b2']) {
+      expect(screen.getByRole('link', { name: `Open the order, order ${id}` })).toBeTruthy();
+      expect(screen.getByRole('button', { name: new RegExp(`^Mark as resolved: .*, Order ${id}$`) })).toBeTruthy();
+    }
   });
 
   it('marks a discrepancy as resolved, and moves the focus to the section', async () => {
