@@ -9,6 +9,8 @@ export interface StoredCapture {
   orderId: string;
   amountCents: number;
   refundStatus: RefundStatus | null;
+  /** When a webhook asked for a comparison; null: none is requested. */
+  compareRequestedAt: Date | null;
 }
 
 /**

@@ -167,6 +167,59 @@ describe('the comparison of captures with PayPal', () => {
     expect(await openRows()).toEqual([]);
   });
 
+  it('compares a capture of the last 3 days again after 24 hours', async () => {
+    const { captureId } = await payment();
+    await verify();
+    await changeAtPayPal(captureId, { status: 'REVERSED' });
+    await verify({ now: () => new Date(Date.now() + DAY_MS - 60_000) });
+    expect(await openRows()).toEqual([]);
+    await verify({ now: () => new Date(Date.now() + DAY_MS) });
+    expect(await openRows()).toMatchObject([
+      { subject: `capture/${captureId}`, details: { paypalStatus: 'REVERSED' } },
+    ]);
+    await changeAtPayPal(captureId, { status: 'COMPLETED' });
+    await verify();
+    expect(await openRows()).toEqual([]);
+  });
+
+  it('compares a capture once more when a webhook asked for it, however old it is', async () => {
+    const { captureId } = await payment();
+    await verify();
+    await shop.db.query(
+      `update captures set captured_at = captured_at - interval '40 days', compare_requested_at = now()
+       where capture_id = $1`,
+      [captureId],
+    );
+    await changeAtPayPal(captureId, { status: 'REFUNDED' });
+    await verify();
+    expect(await openRows()).toMatchObject([
+      { subject: `capture/${captureId}`, details: { paypalStatus: 'REFUNDED' } },
+    ]);
+    await changeAtPayPal(captureId, { status: 'COMPLETED' });
+    await verify();
+    expect(await openRows()).toEqual([]);
+    const compared = await verifiedAt(captureId);
+    await verify({ now: () => new Date(Date.now() + 2 * DAY_MS) });
+    expect(await verifiedAt(captureId)).toEqual(compared);
+  });
+
+  it('compares a capture again when a webhook asks for it during the comparison', async () => {
+    const { captureId } = await payment();
+    const { paypal } = shop.fakePayPal;
+    const getCapture: typeof paypal.getCapture = async (id, signal) => {
+      const found = structuredClone(await paypal.getCapture(id, signal));
+      await shop.db.query('update captures set compare_requested_at = now() where capture_id = $1', [captureId]);
+      await changeAtPayPal(captureId, { status: 'REFUNDED' });
+      return found;
+    };
+    await verify({ paypal: { getCapture } });
+    expect(await openRows()).toEqual([]);
+    await verify();
+    expect(await openRows()).toMatchObject([{ subject: `capture/${captureId}` }]);
+    await changeAtPayPal(captureId, { status: 'COMPLETED' });
+    await verify();
+  });
+
   it('gives no false alarm when a refund completes during the comparison', async () => {
     const { orderId } = await payment();
     const { paypal } = shop.fakePayPal;

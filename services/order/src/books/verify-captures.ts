@@ -11,7 +11,8 @@ import { logDifferences } from './record-differences.ts';
 
 /** Captures per run. */
 const BATCH = 50;
-const WINDOW_MS = 3 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const WINDOW_MS = 3 * DAY_MS;
 
 export interface VerifyCapturesDeps {
   db: Database;
@@ -21,13 +22,13 @@ export interface VerifyCapturesDeps {
 }
 
 /**
- * Compares with PayPal what was captured or refunded in the last 3 days and was not compared since, and what differed
- * the last time. Records differences, and marks those that no longer hold as resolved. Captures of kind `mismatch` have
+ * Compares with PayPal, once a day, what was captured or refunded in the last 3 days; at once what was refunded since
+ * its comparison, what a webhook asked for, and what differed the last time. Records differences, and marks those that no longer hold as resolved. Captures of kind `mismatch` have
  * their discrepancy already.
  */
 export async function verifyCaptures(deps: VerifyCapturesDeps, isStopped: () => boolean): Promise<void> {
   const differences: Difference[] = [];
-  for (const capture of await findUnverified(deps.db, new Date(deps.now().getTime() - WINDOW_MS))) {
+  for (const capture of await findDue(deps.db, deps.now())) {
     if (isStopped()) break;
     try {
       const result = await compareWithPayPal(deps, capture);
@@ -71,17 +72,21 @@ async function findAtPayPal(paypal: Pick<PayPal, 'getCapture'>, id: string): Pro
 
 async function saveResult(
   { db, now: clock }: Pick<VerifyCapturesDeps, 'db' | 'now'>,
-  { captureId }: StoredCapture,
+  { captureId, compareRequestedAt }: StoredCapture,
   difference: Difference | undefined,
 ): Promise<void> {
   const now = clock();
   await db.transaction(async (tx) => {
     const verifiedAt = difference === undefined ? now : null;
-    await tx.query('update captures set compared_at = $2, verified_at = $3 where capture_id = $1', [
-      captureId,
-      now,
-      verifiedAt,
-    ]);
+    // A request that came during the comparison stays. A Date has milliseconds, PostgreSQL microseconds.
+    await tx.query(
+      `update captures set compared_at = $2, verified_at = $3,
+         compare_requested_at = case
+           when $4::timestamptz is null or compare_requested_at >= $4::timestamptz + interval '1 millisecond'
+           then compare_requested_at end
+       where capture_id = $1`,
+      [captureId, now, verifiedAt, compareRequestedAt],
+    );
     if (difference !== undefined) await recordDiscrepancy(tx, { ...difference, now });
     else
       await tx.query(
@@ -93,22 +98,29 @@ async function saveResult(
 }
 
 const COLUMNS = `c.capture_id as "captureId", c.order_id as "orderId", c.amount_cents as "amountCents",
+  c.compare_requested_at as "compareRequestedAt",
   (select status from refunds where capture_id = c.capture_id) as "refundStatus"`;
 
-/** The captures that were compared least recently come first, so that those that differ do not hold up the others. */
-function findUnverified(db: Queryable, since: Date): Promise<StoredCapture[]> {
+/**
+ * Requested comparisons come first, then the captures that were compared least recently, so that those that differ do
+ * not hold up the others.
+ */
+function findDue(db: Queryable, now: Date): Promise<StoredCapture[]> {
   return db.query<StoredCapture>(
     `select ${COLUMNS} from captures c
      where c.kind <> 'mismatch' and c.capture_id in (
-       select capture_id from captures where verified_at is null and captured_at > $1
+       select capture_id from captures
+       where captured_at > $1 and (verified_at is null or verified_at <= $2)
+       union
+       select capture_id from captures where compare_requested_at is not null
        union
        select r.capture_id from refunds r join captures v using (capture_id)
-       where r.completed_at > $1 and (v.verified_at is null or v.verified_at <= r.completed_at)
+       where r.completed_at > $1 and (v.verified_at is null or v.verified_at <= greatest(r.completed_at, $2))
        union
        select substring(subject from '^capture/(.*)$') from discrepancies
        where rule = 'paypal-mismatch' and resolved_at is null)
-     order by c.compared_at nulls first, c.captured_at limit $2`,
-    [since, BATCH],
+     order by c.compare_requested_at, c.compared_at nulls first, c.captured_at limit $3`,
+    [new Date(now.getTime() - WINDOW_MS), new Date(now.getTime() - DAY_MS), BATCH],
   );
 }
 

@@ -49,6 +49,15 @@ function captureEvent({ orderId, paypalOrderId }: { orderId: string; paypalOrder
   });
 }
 
+const selfLink = { rel: 'self', href: 'https://api.paypal.com/v2/payments/refunds/R-1' };
+const upLink = (id: string) => ({ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${id}` });
+
+const capturesOf = (orderId: string) =>
+  shop.db.query<{ id: string; requestedAt: Date | null }>(
+    'select capture_id as id, compare_requested_at as "requestedAt" from captures where order_id = $1',
+    [orderId],
+  );
+
 const statusOf = async (id: string) =>
   (await shop.call('get', `/api/orders/user/${id}`, { as: administrator() })).body.status;
 
@@ -111,6 +120,19 @@ describe('PayPal’s webhook (P-A11)', () => {
     expect(
       await shop.db.query(`select 1 from discrepancies where subject = $1`, [`paypal-order/${paypalOrderId}`]),
     ).toEqual([]);
+  });
+
+  it.each([
+    ['a refund', 'PAYMENT.CAPTURE.REFUNDED', (id: string) => ({ id: 'R-1', links: [selfLink, upLink(id)] })],
+    ['a reversal', 'PAYMENT.CAPTURE.REVERSED', (id: string) => ({ id })],
+  ])('requests the comparison of the capture of %s made at PayPal', async (_, type, resource) => {
+    const paid = await paidAtPayPal();
+    await send(captureEvent(paid));
+    const [before] = await capturesOf(paid.orderId);
+    expect(before?.requestedAt).toBeNull();
+    const event = { id: newId(), event_type: type, resource: resource(before?.id ?? '') };
+    expect((await send(JSON.stringify(event))).status).toBe(200);
+    expect(await capturesOf(paid.orderId)).toEqual([{ id: before?.id, requestedAt: expect.any(Date) }]);
   });
 
   it('acknowledges events about other subjects', async () => {

@@ -36,6 +36,7 @@ export async function receiveWebhook(
   try {
     if (!(await isSigned(deps, signature, body, signal))) throw notSigned();
     if (await isEventKnown(deps.db, event.id)) return;
+    await requestComparison(deps.db, event, deps.now());
     await compareWithPayPal(deps, event, signal);
     await rememberEvent(deps.db, event.id, deps.now());
   } catch (error) {
@@ -101,6 +102,24 @@ async function unlessRefused<T>(result: Promise<T>): Promise<T | undefined> {
     if (error instanceof PayPalRefused) return undefined;
     throw error;
   }
+}
+
+const REVERSALS = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'];
+
+/**
+ * Requests the comparison of a capture that was refunded or reversed at PayPal, however old it is
+ * (books/verify-captures.ts). A refund links to its capture; a reversal may be the capture itself.
+ */
+async function requestComparison(
+  db: Queryable,
+  { event_type: type, resource }: WebhookEvent,
+  now: Date,
+): Promise<void> {
+  if (!REVERSALS.includes(type)) return;
+  const capture = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));
+  const captureId = capture?.href.split('/').at(-1) ?? resource.id;
+  if (captureId === undefined) return;
+  await db.query('update captures set compare_requested_at = $2 where capture_id = $1', [captureId, now]);
 }
 
 /** Reads the signature's headers. @returns undefined when one is missing, or the certificate is not PayPal's */

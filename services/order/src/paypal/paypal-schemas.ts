@@ -47,6 +47,7 @@ export const webhookEvent = z.object({
       supplementary_data: z
         .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
         .optional(),
+      links: z.array(z.object({ href: z.string(), rel: z.string() })).optional(),
     })
     .default({}),
 });
