@@ -16,6 +16,7 @@ export const discrepancyRule = z.enum([
   'missing-payment',
   'missing-refund',
   'unexpected-payment',
+  'unexpected-refund',
   'paypal-mismatch',
 ]);
 export type DiscrepancyRule = z.infer<typeof discrepancyRule>;

@@ -71,3 +71,30 @@ export function captureDifference(book: CaptureBook): Difference | undefined {
   const details = { orderId, status, paymentMethod, amountCents };
   return { rule: 'unexpected-payment', subject: `capture/${captureId}`, details };
 }
+
+/** A capture with its refund; null: there is none. */
+export interface RefundBook {
+  captureId: string;
+  orderId: string;
+  status: OrderStatus;
+  kind: 'payment' | 'surplus';
+  capturedCents: number;
+  refundStatus: RefundStatus | null;
+  refundedCents: number | null;
+}
+
+/**
+ * Checks that the payment of a paid or delivered order has no refund, that a surplus capture has one, and that a refund
+ * has the amount of its capture.
+ */
+export function refundDifference(book: RefundBook): Difference | undefined {
+  const { captureId, ...details } = book;
+  const { status, kind, capturedCents, refundedCents } = book;
+  const isKept = kind === 'payment' && (status === 'paid' || status === 'delivered');
+  // Without a refund, paymentDifference decides about a payment.
+  const dueCents = isKept ? 0 : capturedCents;
+  const actualCents = refundedCents ?? (kind === 'payment' ? dueCents : 0);
+  if (actualCents === dueCents) return undefined;
+  const rule = actualCents > dueCents ? 'unexpected-refund' : 'missing-refund';
+  return { rule, subject: `capture/${captureId}`, details };
+}

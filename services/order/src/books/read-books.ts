@@ -1,5 +1,5 @@
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import type { CaptureBook, PaymentBook, StockBook } from './book-rules.ts';
+import type { CaptureBook, PaymentBook, RefundBook, StockBook } from './book-rules.ts';
 
 /** Rows per statement: each ends well within its timeout, however many orders there are. */
 const PAGE = 20_000;
@@ -60,6 +60,19 @@ export function readCaptures(db: Queryable, { after, last }: OrderRange) {
      from captures c join orders o on o.id = c.order_id
      where c.kind = 'payment' and c.order_id > $1 and c.order_id <= $2
        and (o.payment_method <> 'pp' or o.status in ('placed', 'expired', 'cancelled'))`,
+    [after, last],
+  );
+}
+
+/** Reads the captures of a range's orders that may break a rule of refundDifference. */
+export function readRefunds(db: Queryable, { after, last }: OrderRange) {
+  return db.query<RefundBook>(
+    `select c.capture_id as "captureId", o.id as "orderId", o.status, c.kind, c.amount_cents as "capturedCents",
+       r.status as "refundStatus", r.amount_cents as "refundedCents"
+     from captures c join orders o on o.id = c.order_id left join refunds r on r.capture_id = c.capture_id
+     where c.kind <> 'mismatch' and c.order_id > $1 and c.order_id <= $2
+       and (r.amount_cents <> c.amount_cents or (c.kind = 'surplus' and r.id is null)
+         or (c.kind = 'payment' and r.id is not null and o.status in ('paid', 'delivered')))`,
     [after, last],
   );
 }

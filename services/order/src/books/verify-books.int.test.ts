@@ -100,7 +100,10 @@ describe('verifyBooks', () => {
       `update captures set kind = 'payment' where order_id = $1`,
       id,
     );
-    expect(unpaid).toMatchObject([{ rule: 'missing-payment', subject: `order/${id}`, details: { captureId: null } }]);
+    expect(unpaid).toMatchObject([
+      { rule: 'missing-payment', subject: `order/${id}`, details: { captureId: null } },
+      { rule: 'missing-refund', details: { orderId: id, kind: 'surplus', refundStatus: null } },
+    ]);
   });
 
   it('finds a refunded order without a completed refund', async () => {
@@ -127,6 +130,50 @@ describe('verifyBooks', () => {
       order.id,
     );
     expect(found).toMatchObject([{ rule: 'missing-refund', subject: `order/${order.id}` }]);
+  });
+
+  it.each(['paid', 'delivered'])('finds a refund of a %s order', async (status) => {
+    const order = await paidOrder();
+    if (status === 'delivered') await deliver(order);
+    const found = await differencesAfter(
+      `insert into refunds (id, capture_id, order_id, amount_cents, status, requested_at)
+       select 'R-' || $1, capture_id, order_id, amount_cents, 'failed', now() from captures where order_id = $1`,
+      'delete from refunds where order_id = $1',
+      order.id,
+    );
+    expect(found).toMatchObject([
+      {
+        rule: 'unexpected-refund',
+        details: { orderId: order.id, status, refundedCents: 2_000, refundStatus: 'failed' },
+      },
+    ]);
+  });
+
+  it('finds a surplus capture without a refund', async () => {
+    const { id } = await paidOrder();
+    const found = await differencesAfter(
+      `insert into captures (capture_id, order_id, paypal_order_id, kind, amount_cents, captured_at)
+       values ('S-' || $1, $1, 'PP', 'surplus', 2000, now())`,
+      `delete from captures where kind = 'surplus' and order_id = $1`,
+      id,
+    );
+    expect(found).toMatchObject([
+      { rule: 'missing-refund', subject: `capture/S-${id}`, details: { orderId: id, refundedCents: null } },
+    ]);
+  });
+
+  it.each([
+    ['less', 'missing-refund', 1_999],
+    ['more', 'unexpected-refund', 2_001],
+  ])('finds a refund of %s than its capture', async (_, rule, refundedCents) => {
+    const order = await paidOrder();
+    await cancel(order);
+    const found = await differencesAfter(
+      `update refunds set amount_cents = ${refundedCents} where order_id = $1`,
+      'update refunds set amount_cents = 2000 where order_id = $1',
+      order.id,
+    );
+    expect(found).toMatchObject([{ rule, details: { orderId: order.id, capturedCents: 2_000, refundedCents } }]);
   });
 
   it('finds a payment of an order that cannot be paid', async () => {

@@ -1,9 +1,21 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { captureDifference, type Difference, paymentDifference, stockDifferences } from './book-rules.ts';
-import { orderRanges, readCaptures, readOrdered, readPayments, readStocks } from './read-books.ts';
+import {
+  captureDifference,
+  type Difference,
+  paymentDifference,
+  refundDifference,
+  stockDifferences,
+} from './book-rules.ts';
+import { orderRanges, readCaptures, readOrdered, readPayments, readRefunds, readStocks } from './read-books.ts';
 
 /** The rules that verifyBooks checks. */
-export const BOOK_RULES = ['stock-mismatch', 'missing-payment', 'missing-refund', 'unexpected-payment'] as const;
+export const BOOK_RULES = [
+  'stock-mismatch',
+  'missing-payment',
+  'missing-refund',
+  'unexpected-payment',
+  'unexpected-refund',
+] as const;
 
 /**
  * Compares orders with stock, payments and refunds. Reads one snapshot (repeatable read), so that orders that change
@@ -20,6 +32,7 @@ export function verifyBooks(db: Database): Promise<Difference[]> {
           ordered.set(productId, (ordered.get(productId) ?? 0) + quantity);
         differences.push(...(await readPayments(tx, range)).map(paymentDifference));
         differences.push(...(await readCaptures(tx, range)).map(captureDifference));
+        differences.push(...(await readRefunds(tx, range)).map(refundDifference));
       }
       differences.push(...stockDifferences(await readStocks(tx), ordered));
       return differences.filter((difference) => difference !== undefined);

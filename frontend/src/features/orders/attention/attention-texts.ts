@@ -8,6 +8,7 @@ const rules: Record<DiscrepancyRule, string> = {
   'surplus-payment': 'An order was paid twice, or after it had ended',
   'payment-without-order': 'A payment belongs to no order',
   'stock-mismatch': 'The stock of a product does not match its orders',
+  'unexpected-refund': 'A refund does not match its payment',
   'missing-payment': 'A paid order has no payment of its total',
   'missing-refund': 'A cancelled order has no matching refund',
   'unexpected-payment': 'An order that is not paid by PayPal has a payment',
