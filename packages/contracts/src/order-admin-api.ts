@@ -7,6 +7,9 @@ export const ATTENTION_ROWS = 20;
 /** Hours after which an order that is placed (cash on delivery) or paid counts as overdue while it is not delivered. */
 export const OVERDUE_HOURS = 48;
 
+/** Hours after which a refund that is not completed needs attention, failed or not. */
+export const LATE_REFUND_HOURS = 24;
+
 /** Which rule of the books does not hold (docs/api.md#discrepancies). */
 export const discrepancyRule = z.enum([
   'payment-mismatch',
@@ -43,8 +46,10 @@ export const orderAttention = z.object({
       _id: id,
       orderId: id,
       amount: z.number(),
-      /** PayPal's reason. */
+      /** PayPal's last error; empty without one. */
       error: z.string(),
+      /** Whether it has failed; otherwise it is late, and the shop still attempts it. */
+      canRetry: z.boolean(),
       requestedAt: z.iso.datetime(),
     }),
   ),

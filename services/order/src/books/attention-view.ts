@@ -1,13 +1,18 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
-import { ATTENTION_ROWS, type OrderAttention, OVERDUE_HOURS } from '@shop/contracts/order-admin-api.ts';
+import {
+  ATTENTION_ROWS,
+  LATE_REFUND_HOURS,
+  type OrderAttention,
+  OVERDUE_HOURS,
+} from '@shop/contracts/order-admin-api.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** Reads what an administrator has to act on: the oldest rows of each list, and how many there are. */
 export async function readAttention(db: Queryable, now: Date): Promise<OrderAttention> {
   const [open, failed, overdue] = await Promise.all([
     readDiscrepancies(db),
-    readFailedRefunds(db),
-    readOverdueOrders(db, new Date(now.getTime() - OVERDUE_HOURS * 3_600_000)),
+    readFailedRefunds(db, hoursBefore(now, LATE_REFUND_HOURS)),
+    readOverdueOrders(db, hoursBefore(now, OVERDUE_HOURS)),
   ]);
   return {
     discrepancies: open.map(({ id, rule, subject, details, foundAt }) => ({
@@ -18,11 +23,12 @@ export async function readAttention(db: Queryable, now: Date): Promise<OrderAtte
       foundAt: foundAt.toISOString(),
     })),
     discrepanciesCount: open[0]?.total ?? 0,
-    failedRefunds: failed.map(({ id, orderId, amountCents, error, requestedAt }) => ({
+    failedRefunds: failed.map(({ id, orderId, amountCents, error, canRetry, requestedAt }) => ({
       _id: id,
       orderId,
       amount: dollarsOf(amountCents),
       error: error ?? '',
+      canRetry,
       requestedAt: requestedAt.toISOString(),
     })),
     failedRefundsCount: failed[0]?.total ?? 0,
@@ -34,6 +40,10 @@ export async function readAttention(db: Queryable, now: Date): Promise<OrderAtte
     })),
     overdueCount: overdue[0]?.total ?? 0,
   };
+}
+
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * 3_600_000);
 }
 
 type Attention<List extends keyof OrderAttention> = OrderAttention[List] extends (infer Row)[] ? Row : never;
@@ -49,19 +59,22 @@ function readDiscrepancies(db: Queryable) {
   );
 }
 
-function readFailedRefunds(db: Queryable) {
+/** Refunds that failed, or that were requested at `late` or before and are not completed. */
+function readFailedRefunds(db: Queryable, late: Date) {
   return db.query<{
     id: string;
     orderId: string;
     amountCents: number;
     error: string | null;
+    canRetry: boolean;
     requestedAt: Date;
     total: number;
   }>(
     `select id, order_id as "orderId", amount_cents as "amountCents", error, requested_at as "requestedAt",
-       (select count(*) from refunds where status = 'failed') as total
-     from refunds where status = 'failed' order by requested_at, id limit $1`,
-    [ATTENTION_ROWS],
+       status = 'failed' as "canRetry", count(*) over () as total
+     from refunds where status <> 'completed' and (status = 'failed' or requested_at <= $2)
+     order by requested_at, id limit $1`,
+    [ATTENTION_ROWS, late],
   );
 }
 

@@ -111,7 +111,14 @@ describe('retrying a failed refund', () => {
   it('requests it again under a new request id, and refunds the order', async () => {
     const { id, order_id: orderId } = await failedRefund(customer());
     expect((await attention()).failedRefunds).toEqual([
-      { _id: id, orderId, amount: 10, error: 'REFUND_FAILED_INSUFFICIENT_FUNDS', requestedAt: expect.any(String) },
+      {
+        _id: id,
+        orderId,
+        amount: 10,
+        error: 'REFUND_FAILED_INSUFFICIENT_FUNDS',
+        canRetry: true,
+        requestedAt: expect.any(String),
+      },
     ]);
     const { status, body } = await retry(id);
     expect([status, body]).toEqual([200, { message: 'refund requested' }]);
@@ -127,6 +134,29 @@ describe('retrying a failed refund', () => {
       after: { refund: 'requested' },
     });
   });
+
+  it.each(['requested', 'pending'])(
+    'lists a refund that is still %s after 24 hours, without a retry',
+    async (status) => {
+      const { id } = await failedRefund(customer());
+      const requestedHoursAgo = (hours: number) =>
+        shop.db.query('update refunds set status = $2, error = $3, requested_at = $4 where id = $1', [
+          id,
+          status,
+          'no response',
+          new Date(Date.now() - hours * HOUR_MS),
+        ]);
+      await requestedHoursAgo(23);
+      expect(await attention()).toMatchObject({ failedRefunds: [], failedRefundsCount: 0 });
+      await requestedHoursAgo(24);
+      expect(await attention()).toMatchObject({
+        failedRefunds: [{ _id: id, error: 'no response', canRetry: false }],
+        failedRefundsCount: 1,
+      });
+      await shop.db.query(`update refunds set status = 'completed' where id = $1`, [id]);
+      expect(await attention()).toMatchObject({ failedRefunds: [], failedRefundsCount: 0 });
+    },
+  );
 
   it('is 409 for a refund that has not failed, and succeeds once for concurrent calls', async () => {
     const { id } = await failedRefund(customer());

@@ -13,11 +13,11 @@ interface Props {
   onRetried: (id: string) => void;
 }
 
-/** Refunds that PayPal rejected, with the reason and a retry. */
+/** Refunds that PayPal rejected, with the reason and a retry; and late ones, which the shop still attempts. */
 export function FailedRefundRows({ rows, onRetried }: Props) {
   return (
     <ul className="attention-rows">
-      {rows.map(({ _id, orderId, amount, error, requestedAt }) => (
+      {rows.map(({ _id, orderId, amount, error, canRetry, requestedAt }) => (
         <li key={_id}>
           <div className="attention-words">
             <strong>{formatMoney(amount)}</strong>
@@ -30,12 +30,14 @@ export function FailedRefundRows({ rows, onRetried }: Props) {
             <Link to={pages.adminOrderDetails(orderId)} aria-label={texts.ofOrder(texts.openOrder, shortId(orderId))}>
               {texts.openOrder}
             </Link>
-            <AttentionAction
-              label={texts.retry}
-              name={texts.ofOrder(texts.retry, shortId(orderId))}
-              action={() => postRefundRetry(_id)}
-              onDone={() => onRetried(_id)}
-            />
+            {canRetry && (
+              <AttentionAction
+                label={texts.retry}
+                name={texts.ofOrder(texts.retry, shortId(orderId))}
+                action={() => postRefundRetry(_id)}
+                onDone={() => onRetried(_id)}
+              />
+            )}
           </div>
         </li>
       ))}

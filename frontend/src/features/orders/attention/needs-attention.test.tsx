@@ -26,7 +26,9 @@ const attention: OrderAttention = {
     { _id: 'd2', rule: 'stock-mismatch', subject: 'product/p1', details: { counted: 3, stored: 4 }, foundAt: at },
   ],
   discrepanciesCount: 2,
-  failedRefunds: [{ _id: 'r1', orderId: placed._id, amount: 12.5, error: 'INSUFFICIENT_FUNDS', requestedAt: at }],
+  failedRefunds: [
+    { _id: 'r1', orderId: placed._id, amount: 12.5, error: 'INSUFFICIENT_FUNDS', canRetry: true, requestedAt: at },
+  ],
   failedRefundsCount: 1,
   overdue: [{ _id: placed._id, createdAt: at, user: { name: 'Maren', lastName: 'Holt' }, total: 1049.95 }],
   overdueCount: 25,
@@ -122,6 +124,14 @@ describe("'Needs attention'", () => {
     await screen.findByText('The refund will be tried again.');
     expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
     await waitFor(() => expect(server.count(call)).toBe(2), { timeout: 3_000 });
+  });
+
+  it('offers no retry for a refund that is late but has not failed', async () => {
+    const failedRefunds = attention.failedRefunds.map((row) => ({ ...row, canRetry: false, error: 'no response' }));
+    const { user } = await open({ body: { ...nothing, failedRefunds, failedRefundsCount: 1 } });
+    await user.click(tile(/^1 failed refund/));
+    expect(screen.getByText('no response')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Retry the refund/ })).toBeNull();
   });
 
   it('links to overdue orders and to the list that shows all of them', async () => {
