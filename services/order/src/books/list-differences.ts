@@ -15,7 +15,7 @@ export async function listDifferences(
   paypal: Pick<PayPal, 'getCapture'> | undefined,
   now: Date,
 ): Promise<Difference[]> {
-  const differences = await verifyBooks(db);
+  const differences = (await verifyBooks(db)) ?? [];
   if (paypal === undefined) return differences;
   for (const capture of await findRecentCaptures(db, now)) {
     const difference = await compareWithPayPal({ db, paypal }, capture);

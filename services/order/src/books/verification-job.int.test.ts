@@ -37,6 +37,8 @@ const openRows = () =>
   );
 const openCount = async () =>
   Number(/^order_open_discrepancies(?:\{[^}]*\})? (\d+)/m.exec(await registry.metrics())?.[1]);
+const lastVerified = async () =>
+  Number(/^order_books_verified_timestamp_seconds(?:\{[^}]*\})? (\S+)/m.exec(await registry.metrics())?.[1]);
 const addToStock = (units: number) =>
   shop.db.query('update stock set count = count + $2 where product_id = $1', [product, units]);
 
@@ -91,6 +93,32 @@ describe('the verification of the books', () => {
     expect(await openRows()).toHaveLength(1);
     await addToStock(-1);
     await verify();
+  });
+
+  it('ends between two ranges when the service stops, without a result', async () => {
+    await verify();
+    const before = await lastVerified();
+    await addToStock(1);
+    const replica = { db: shop.db, paypal: shop.fakePayPal.paypal, now: () => new Date(), logger: shop.logger };
+    await runVerification(replica, () => true);
+    expect([await openRows(), await lastVerified()]).toEqual([[], before]);
+    await addToStock(-1);
+  });
+
+  it('publishes when the books were verified last, and keeps that time when a run fails', async () => {
+    const now = new Date('2026-12-01T00:00:00.500Z');
+    await verify({ now: () => now });
+    expect(await lastVerified()).toBe(now.getTime() / 1_000);
+    await shop.db.query('alter table stock rename to hidden');
+    await shop.db.query(
+      `insert into discrepancies (id, rule, subject, details, found_at, last_found_at)
+       values ('e', 'surplus-payment', 'capture/E', '{}', now(), now())`,
+    );
+    const failure = await verifyOnce().catch((error) => error);
+    await shop.db.query('alter table hidden rename to stock');
+    expect(failure).toBeInstanceOf(Error);
+    expect([await lastVerified(), await openCount()]).toEqual([now.getTime() / 1_000, 1]);
+    await shop.db.query(`delete from discrepancies where id = 'e'`);
   });
 
   it('leaves discrepancies of other rules open', async () => {

@@ -13,6 +13,10 @@ import { verifyCaptures } from './verify-captures.ts';
 const INTERVAL_MS = 600_000;
 
 const open = gauge('order_open_discrepancies', 'Discrepancies between the books that are not resolved');
+const verifiedAt = gauge(
+  'order_books_verified_timestamp_seconds',
+  'Unix time of the last verification of the books that ended on this replica, whatever it found',
+);
 
 export interface VerificationDeps {
   db: Database;
@@ -34,18 +38,29 @@ export function createVerificationJob(deps: VerificationDeps): Component {
   };
 }
 
-/** Verifies the books unless another replica is doing so, and updates the metric. @returns whether it verified them */
+/**
+ * Verifies the books unless another replica is doing so, and updates the metrics.
+ * @returns whether it was this replica's turn
+ */
 export async function runVerification(
-  { paypal, ...deps }: VerificationDeps,
+  deps: VerificationDeps,
   isStopped: () => boolean = () => false,
 ): Promise<boolean> {
-  const verified = await withAdvisoryLock(deps.db, ADVISORY_LOCKS.bookVerification, async () => {
-    await recordDifferences({ ...deps, now: deps.now() }, BOOK_RULES, await verifyBooks(deps.db));
-    if (paypal !== undefined) await verifyCaptures({ ...deps, paypal }, isStopped);
-  });
-  const [row] = await deps.db.query<{ count: number }>(
-    'select count(*) as count from discrepancies where resolved_at is null',
-  );
-  open.set(row?.count ?? 0);
-  return verified;
+  try {
+    return await withAdvisoryLock(deps.db, ADVISORY_LOCKS.bookVerification, () => verifyAll(deps, isStopped));
+  } finally {
+    const [row] = await deps.db.query<{ count: number }>(
+      'select count(*) as count from discrepancies where resolved_at is null',
+    );
+    open.set(row?.count ?? 0);
+  }
+}
+
+async function verifyAll({ paypal, ...deps }: VerificationDeps, isStopped: () => boolean): Promise<void> {
+  const now = deps.now();
+  const differences = await verifyBooks(deps.db, isStopped);
+  if (differences === undefined) return;
+  await recordDifferences({ ...deps, now }, BOOK_RULES, differences);
+  verifiedAt.set(now.getTime() / 1_000);
+  if (paypal !== undefined) await verifyCaptures({ ...deps, paypal }, isStopped);
 }
