@@ -35,12 +35,13 @@ describe('npm run verify', () => {
     await Promise.all([databases.order.drop(), databases.analytics.drop()]);
   });
 
-  const run = () =>
+  const run = (paypal: NodeJS.ProcessEnv = {}) =>
     new Promise<{ code: number; lines: string[] }>((resolve) => {
       const env = {
         ...process.env,
         ORDER_DATABASE_URL: databases.order.url,
         ANALYTICS_DATABASE_URL: databases.analytics.url,
+        ...paypal,
       };
       execFile(process.execPath, [repositoryFile('infra/src/verify/verify.ts')], { env }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), lines: `${stdout}${stderr}`.trim().split('\n') }),
@@ -69,6 +70,29 @@ describe('npm run verify', () => {
     });
     expect(await order.query('select count, (select count(*) from discrepancies) as found from stock')).toEqual([
       { count: 9, found: 0 },
+    ]);
+  }, 60_000);
+
+  it('prints the differences of its own books, and exits with 1, when PayPal is unavailable', async () => {
+    await order.query(
+      `insert into captures (capture_id, order_id, paypal_order_id, kind, amount_cents, captured_at)
+       values ('C1', 'o1', 'PP', 'surplus', 1000, now())`,
+    );
+    const { code, lines } = await run({
+      PAYPAL_API_URL: 'http://127.0.0.1:1',
+      PAYPAL_CLIENT_ID: 'client',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_MERCHANT_ID: 'SHOP',
+      PAYPAL_WEBHOOK_ID: 'webhook',
+    });
+    expect([code, lines.slice(0, 4)]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^missing-refund capture\/C1: /),
+        'stock-mismatch product/p1: left 9, adjusted 10, ordered 2',
+        'PayPal is unavailable: captures were not compared',
+        'order: 2 differences',
+      ],
     ]);
   }, 60_000);
 });

@@ -5,23 +5,22 @@ import { verifyBooks } from './verify-books.ts';
 import { compareWithPayPal, findRecentCaptures } from './verify-captures.ts';
 
 /**
- * Checks every rule of the order service once: all captures of the last 3 days, compared before or
- * not. Writes nothing.
+ * Checks every rule of the order service once: its own books, then all captures of the last 3 days, compared before or
+ * not. Yields each difference as soon as it is known. Writes nothing.
  * @param paypal undefined: captures are not compared
  * @throws PayPalUnavailable
  */
-export async function listDifferences(
+export async function* listDifferences(
   db: Database,
   paypal: Pick<PayPal, 'getCapture'> | undefined,
   now: Date,
-): Promise<Difference[]> {
-  const differences = (await verifyBooks(db)) ?? [];
-  if (paypal === undefined) return differences;
+): AsyncGenerator<Difference> {
+  yield* (await verifyBooks(db)) ?? [];
+  if (paypal === undefined) return;
   for (const capture of await findRecentCaptures(db, now)) {
     const difference = await compareWithPayPal({ db, paypal }, capture);
-    if (difference !== undefined && difference !== 'changed') differences.push(difference);
+    if (difference !== undefined && difference !== 'changed') yield difference;
   }
-  return differences;
 }
 
 /** Formats a difference as one line: `stock-mismatch product/1: left 3, adjusted 5, ordered 1`. */

@@ -296,14 +296,20 @@ describe('the comparison of captures with PayPal', () => {
 });
 
 describe('listDifferences', () => {
+  const list = async (paypal: Parameters<typeof listDifferences>[1]) => {
+    const lines: string[] = [];
+    for await (const difference of listDifferences(shop.db, paypal, new Date())) lines.push(differenceLine(difference));
+    return lines;
+  };
+
   it('lists differences of every rule without recording them', async () => {
     const { captureId } = await payment();
     await verify();
     const { paypal } = shop.fakePayPal;
-    expect(await listDifferences(shop.db, paypal, new Date())).toEqual([]);
+    expect(await list(paypal)).toEqual([]);
     await addToStock(1);
     await changeAtPayPal(captureId, { status: 'REFUNDED' });
-    const lines = (await listDifferences(shop.db, paypal, new Date())).map(differenceLine);
+    const lines = await list(paypal);
     expect(lines).toEqual([
       expect.stringMatching(`^stock-mismatch product/${product}: left \\d+, adjusted 1000, ordered \\d+$`),
       expect.stringContaining(`paypal-mismatch capture/${captureId}: `),
