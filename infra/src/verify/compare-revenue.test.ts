@@ -2,7 +2,13 @@ import { compareRevenue, differentDays, differentOrders, revenueLine } from './c
 import type { Contribution, RevenueBook } from './revenue-books.ts';
 
 const DAY = '2026-11-23';
-const sums = (day: string, netCents: number, refundedCents = 0) => ({ day, netCents, refundedCents });
+const sums = (day: string, netCents: number, refundedCents = 0, ordersCount = 1, hash = '1') => ({
+  day,
+  netCents,
+  refundedCents,
+  ordersCount,
+  hash,
+});
 const order = (id: string, netCents: number, version?: number): Contribution => ({
   id,
   netCents,
@@ -29,9 +35,17 @@ function book(readings: (reading: number) => Contribution[]): RevenueBook {
 
 describe('differentDays', () => {
   it('returns days with other sums, or that only one book has', () => {
-    const orders = [sums('2026-01-01', 5), sums('2026-01-02', 5), sums('2026-01-03', 5, 1), sums('2026-01-04', 0)];
+    const orders = [sums('2026-01-01', 5), sums('2026-01-02', 5), sums('2026-01-03', 5, 1)];
     const analytics = [sums('2026-01-01', 5), sums('2026-01-02', 6), sums('2026-01-03', 5, 2), sums('2026-01-05', 1)];
     expect(differentDays(orders, analytics)).toEqual(['2026-01-02', '2026-01-03', '2026-01-05']);
+  });
+});
+
+describe('differentDays, for equal sums', () => {
+  it('returns days with another number of orders, or with other orders', () => {
+    const orders = [sums('2026-01-01', 5), sums('2026-01-02', 5), sums('2026-01-03', 5)];
+    const analytics = [sums('2026-01-01', 5), sums('2026-01-02', 5, 0, 2), sums('2026-01-03', 5, 0, 1, '2')];
+    expect(differentDays(orders, analytics)).toEqual(['2026-01-02', '2026-01-03']);
   });
 });
 

@@ -41,11 +41,11 @@ async function differencesNow(orders: RevenueBook, analytics: RevenueBook): Prom
   return differences;
 }
 
-/** Returns the days whose sums differ, in order. A missing day counts as zero. */
+/** Returns the days whose sums or contributing orders differ, in order. A missing day has none. */
 export function differentDays(orders: readonly DaySums[], analytics: readonly DaySums[]): string[] {
   const [one, other] = [orders, analytics].map((sums) => new Map(sums.map((sum) => [sum.day, sum])));
   const days = new Set([...orders, ...analytics].map(({ day }) => day));
-  return [...days].filter((day) => !contributesSame(one?.get(day), other?.get(day))).sort();
+  return [...days].filter((day) => !isSameDay(one?.get(day), other?.get(day))).sort();
 }
 
 /** Returns the orders of a day that contribute differently. */
@@ -72,6 +72,10 @@ function stillDifferent(suspects: RevenueDifference[], current: readonly Revenue
       contributesSame(later.projected, projected)
     );
   });
+}
+
+function isSameDay(one: DaySums | undefined, other: DaySums | undefined): boolean {
+  return contributesSame(one, other) && one?.ordersCount === other?.ordersCount && one?.hash === other?.hash;
 }
 
 type Sums = Pick<Contribution, 'netCents' | 'refundedCents'>;

@@ -6,6 +6,9 @@ export interface DaySums {
   day: string;
   netCents: number;
   refundedCents: number;
+  /** How many orders contribute, and the sum of a hash of each: equal sums of other orders are different. */
+  ordersCount: number;
+  hash: string;
 }
 
 /** What one order contributes to its day, in cents. `version` is only known to the order service. */
@@ -58,8 +61,11 @@ function revenueBook(
   return {
     sumsPerDay: () =>
       db.query<DaySums>(
-        `select ${DAY} as day, sum(${net})::bigint as "netCents", sum(${refunded})::bigint as "refundedCents"
-         from ${table} group by 1`,
+        `select day, sum(net)::bigint as "netCents", sum(refunded)::bigint as "refundedCents",
+           count(*) as "ordersCount", sum(hashtextextended(id || ':' || net || ':' || refunded, 0)::numeric)::text as hash
+         from (select ${DAY} as day, ${id} as id, (${net})::bigint as net, (${refunded})::bigint as refunded
+               from ${table}) as contribution
+         where net <> 0 or refunded <> 0 group by day`,
         params,
       ),
     ordersOf: (day) => {

@@ -73,6 +73,15 @@ describe('npm run verify', () => {
     ]);
   }, 60_000);
 
+  it('finds an order that analytics counts in place of another of the same day', async () => {
+    await analytics.query('update revenue_orders set refunded_cents = 0');
+    await analytics.query(`update revenue_orders set order_id = 'o3' where order_id = 'o1'`);
+    const { lines } = await run();
+    await analytics.query(`update revenue_orders set order_id = 'o1' where order_id = 'o3'`);
+    expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^revenue-mismatch order\/o1 /)]));
+    expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^revenue-mismatch order\/o3 /)]));
+  }, 60_000);
+
   it('prints the differences of its own books, and exits with 1, when PayPal is unavailable', async () => {
     await order.query(
       `insert into captures (capture_id, order_id, paypal_order_id, kind, amount_cents, captured_at)
