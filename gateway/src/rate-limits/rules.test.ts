@@ -30,7 +30,6 @@ describe('rate-limit rules (docs/api.md#rate-limits)', () => {
     ['POST', '/api/users/register', 'registrations'],
     ['POST', '/api/users/register/', 'registrations'],
     ['PUT', '/api/orders/paypal/webhook', 'writes'],
-    ['POST', '/paypal-simulator/simulator/orders/1/approve', 'writes'],
   ])('counts %s %s under %s', (method, target, expected) => {
     expect(rule(method, target)).toBe(expected);
   });

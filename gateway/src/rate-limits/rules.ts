@@ -28,7 +28,6 @@ export const REGISTRATIONS_PER_HOUR = 300;
 export function ruleOf(method: string, target: CanonicalPath): Rule | undefined {
   const { segments, query } = target;
   if (isSocketIo(target)) return isOpenConnection(query) ? undefined : 'reads';
-  if (segments[0] === 'paypal-simulator') return method === 'POST' ? 'writes' : undefined;
   if (segments[0] !== 'api') return undefined;
   const path = segments.filter((segment) => segment !== '').join('/');
   if (method === 'GET' || method === 'HEAD') {

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import type { FakeResponse } from '../../shared/testing/fake-server.ts';
 import { until } from '../../shared/testing/saga-store.ts';
@@ -62,7 +62,7 @@ describe('CancelOrder', () => {
     expect(reason.maxLength).toBe(500);
     await user.click(reason);
     await user.paste('x'.repeat(120));
-    expect(reason.parentElement?.dataset.count).toBe('120 / 500');
+    await waitFor(() => expect(reason.parentElement?.dataset.count).toBe('120 / 500'));
   });
 
   it('sends nothing when the customer keeps the order', async () => {

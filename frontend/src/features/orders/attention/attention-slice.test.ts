@@ -4,7 +4,14 @@ import { attentionLoaded, attentionReducer, discrepancyResolved, refundRetried }
 const at = '2026-11-20T10:00:00.000Z';
 const discrepancy = (_id: string) =>
   ({ _id, rule: 'stock-mismatch', subject: 'product/p1', details: {}, foundAt: at }) as const;
-const refund = (_id: string) => ({ _id, orderId: 'o1', amount: 12.5, error: 'INSUFFICIENT_FUNDS', requestedAt: at });
+const refund = (_id: string) => ({
+  _id,
+  orderId: 'o1',
+  amount: 12.5,
+  error: 'INSUFFICIENT_FUNDS',
+  requestedAt: at,
+  canRetry: true,
+});
 
 const loaded = attentionReducer(
   undefined,

@@ -36,7 +36,7 @@ async function select(count: number, routes: Routes = {}) {
   const region = screen.queryByRole('region', { name: 'Selected orders' });
   return { ...shown, table, bar: region && within(region) };
 }
-const press = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+const press = async (name: string) => within(await screen.findByRole('dialog')).findByRole('button', { name });
 
 describe('selection of orders', () => {
   it('announces the number of selected orders, and clears the selection', async () => {
@@ -69,8 +69,9 @@ describe('actions on several orders', () => {
     const { user, bar, server } = await select(3);
     await user.click(bar?.getByRole('button', { name: 'Cancel orders' }) as HTMLElement);
     expect(screen.getByRole('dialog', { name: 'Are you sure?' }).textContent).toContain('3 orders will be cancelled.');
-    await waitFor(() => expect(document.activeElement).toBe(press('Keep them')));
-    await user.click(press('Keep them'));
+    const keep = await press('Keep them');
+    await waitFor(() => expect(document.activeElement).toBe(keep));
+    await user.click(keep);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
@@ -82,7 +83,7 @@ describe('actions on several orders', () => {
     const { user, bar, server } = await select(2, routes);
     server.routes[list] = () => ({ body: orders.map((order) => ({ ...order, ...delivered })) });
     await user.click(bar?.getByRole('button', { name: 'Mark as delivered' }) as HTMLElement);
-    await user.click(press('Mark as delivered'));
+    await user.click(await press('Mark as delivered'));
     await screen.findByText('2 orders marked as delivered');
     await waitFor(() => expect(server.count(list)).toBe(2));
     expect(server.count(deliver('order-00000001')) + server.count(deliver('order-00000002'))).toBe(2);
@@ -96,7 +97,7 @@ describe('actions on several orders', () => {
     const { user, bar, server } = await select(1, { [cancel('order-00000001')]: () => ({ body }) });
     await user.click(bar?.getByRole('button', { name: 'Cancel orders' }) as HTMLElement);
     await user.type(screen.getByLabelText('Reason (optional)'), ' Out of stock ');
-    await user.click(press('Cancel orders'));
+    await user.click(await press('Cancel orders'));
     await screen.findByText('1 order cancelled');
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Out of stock' });
   });
@@ -109,14 +110,14 @@ describe('actions on several orders', () => {
       [deliver('order-00000003')]: () => ({ body: placed }),
     });
     await user.click(bar?.getByRole('button', { name: 'Mark as delivered' }) as HTMLElement);
-    await user.click(press('Mark as delivered'));
+    await user.click(await press('Mark as delivered'));
     const failed = await screen.findByRole('dialog', { name: 'Some orders are unchanged' });
     expect(within(failed).getByRole('alert').textContent).toBe(
       `1 order could not be changed:Maren Holt 2, order 00000002${message}`,
     );
     expect(screen.getByText('1 selected', { selector: 'strong' })).toBeTruthy();
     server.routes[deliver('order-00000002')] = () => ({ body: placed });
-    await user.click(press('Try again'));
+    await user.click(await press('Try again'));
     await screen.findByText('1 order marked as delivered');
     expect(server.count(deliver('order-00000001'))).toBe(1);
     expect(server.count(deliver('order-00000002'))).toBe(2);
