@@ -68,7 +68,8 @@ describe('actions on several orders', () => {
   it('asks with the number of orders, and changes nothing when the answer is no', async () => {
     const { user, bar, server } = await select(3);
     await user.click(bar?.getByRole('button', { name: 'Cancel orders' }) as HTMLElement);
-    expect(screen.getByRole('dialog', { name: 'Are you sure?' }).textContent).toContain('3 orders will be cancelled.');
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(dialog.textContent).toContain('3 orders will be cancelled.');
     const keep = await press('Keep them');
     await waitFor(() => expect(document.activeElement).toBe(keep));
     await user.click(keep);
