@@ -21,13 +21,14 @@ import { readOrderDetails } from './orders/order-details.ts';
 import { orderJson } from './orders/order-json.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
-import { type PaymentRouteDeps, paymentRoutes } from './payments/payment-routes.ts';
+import type { PaymentDeps } from './payments/deps.ts';
+import { paymentRoutes } from './payments/payment-routes.ts';
 
 const orderParams = z.object({ id: z.string() });
 
 export interface RouteDeps extends PlaceOrderDeps {
   /** undefined while PayPal is not configured. */
-  payments: PaymentRouteDeps | undefined;
+  payments: PaymentDeps | undefined;
 }
 
 /** Returns every endpoint of this service (docs/api.md#orders). */

@@ -12,8 +12,8 @@ import { notifyByMail } from './mails/notify-by-mail.ts';
 import type { ChangeDeps } from './orders/deps.ts';
 import { pruneAllKeys } from './orders/idempotency-key.ts';
 import { createRefusalRechecks } from './orders/refusal-rechecks.ts';
+import type { PaymentDeps } from './payments/deps.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
-import type { PaymentRouteDeps } from './payments/payment-routes.ts';
 import { createPayPalClient, type PayPal } from './paypal/paypal-client.ts';
 import { anonymizeAllOrders } from './retention/anonymize-orders.ts';
 import { pruneWebhookEvents } from './retention/prune-webhook-events.ts';
@@ -84,7 +84,7 @@ function paymentDeps(
   { paypal: account }: OrderConfig,
   deps: ChangeDeps & { logger: Logger },
   paypal = account && createPayPalClient(account),
-): PaymentRouteDeps | undefined {
+): PaymentDeps | undefined {
   if (account === undefined || paypal === undefined) return undefined;
-  return { ...deps, paypal, account, merchantId: account.merchantId };
+  return { ...deps, paypal, account };
 }

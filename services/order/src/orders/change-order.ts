@@ -1,4 +1,3 @@
-import { orderEventOf, orderEvents } from '@shop/contracts/order-events.ts';
 import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { lockStock, returnStock } from '../stock/stock.ts';
@@ -6,7 +5,7 @@ import { stockChangedEvents } from '../stock/stock-events.ts';
 import type { ChangeDeps } from './deps.ts';
 import type { Actor, Order } from './order.ts';
 import { updateOrder } from './order-repository.ts';
-import { orderStateOf } from './order-state.ts';
+import { orderEvent } from './order-state.ts';
 
 /**
  * Stores the new state of a locked order, with its history, its event and the customer's email, in one transaction.
@@ -28,16 +27,7 @@ export async function changeOrder(
   const { order, history, at, by, reason, returnsStock = false } = change;
   await updateOrder(tx, order, { history, at, by, reason });
   const common = { time: at, requestId: currentRequestId() };
-  await deps.outbox.append(tx, [
-    {
-      ...common,
-      family: orderEvents,
-      type: orderEventOf(order.status),
-      id: order.id,
-      version: order.version,
-      data: orderStateOf(order),
-    },
-  ]);
+  await deps.outbox.append(tx, [orderEvent(order, common)]);
   if (returnsStock) {
     await lockStock(
       tx,

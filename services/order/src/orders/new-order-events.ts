@@ -1,10 +1,10 @@
-import { orderEventOf, orderEvents, type stockEvents } from '@shop/contracts/order-events.ts';
+import type { orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
 import type { NewEvent } from '@shop/platform/events/outbox/outbox.ts';
 import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Stock } from '../stock/stock.ts';
 import { stockChangedEvents } from '../stock/stock-events.ts';
 import type { Order } from './order.ts';
-import { orderStateOf } from './order-state.ts';
+import { orderEvent } from './order-state.ts';
 
 /**
  * Builds the events of a new order: one for the order, one for each product whose stock it took.
@@ -15,13 +15,5 @@ export function newOrderEvents(
   stocks: readonly Stock[],
 ): (NewEvent<typeof orderEvents> | NewEvent<typeof stockEvents>)[] {
   const common = { time: order.createdAt, requestId: currentRequestId() };
-  const created: NewEvent<typeof orderEvents> = {
-    ...common,
-    family: orderEvents,
-    type: orderEventOf(order.status),
-    id: order.id,
-    version: order.version,
-    data: orderStateOf(order),
-  };
-  return [created, ...stockChangedEvents(stocks, common)];
+  return [orderEvent(order, common), ...stockChangedEvents(stocks, common)];
 }

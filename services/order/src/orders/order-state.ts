@@ -1,5 +1,21 @@
-import type { OrderState } from '@shop/contracts/order-events.ts';
+import { type OrderState, orderEventOf, orderEvents } from '@shop/contracts/order-events.ts';
+import type { NewEvent } from '@shop/platform/events/outbox/outbox.ts';
 import type { Order } from './order.ts';
+
+/** Builds the event of an order's present status. */
+export function orderEvent(
+  order: Order,
+  common: Pick<NewEvent<typeof orderEvents>, 'time' | 'requestId'>,
+): NewEvent<typeof orderEvents> {
+  return {
+    ...common,
+    family: orderEvents,
+    type: orderEventOf(order.status),
+    id: order.id,
+    version: order.version,
+    data: orderStateOf(order),
+  };
+}
 
 /** Converts an order to the public state in its events, which contains no name, email or address. */
 export function orderStateOf(order: Order): OrderState {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { awaitsPayment, type Order } from '../orders/order.ts';
+import type { Order } from '../orders/order.ts';
 import { PayPalRefused } from '../paypal/paypal-errors.ts';
-import type { PayPalCapture, PayPalOrder } from '../paypal/paypal-schemas.ts';
+import { capturesOf, type PayPalCapture, type PayPalOrder } from '../paypal/paypal-schemas.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockPaymentState, type PaymentState, savePaymentState } from './payment-repository.ts';
@@ -64,7 +64,7 @@ export async function capturePayPalOrder(
 
 /** Returns the capture of a PayPal order: it has at most one that counts, the last. */
 export function latestCapture(order: PayPalOrder): PayPalCapture | undefined {
-  return order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []).at(-1);
+  return capturesOf(order).at(-1);
 }
 
 type Outcome = 'declined' | 'not-approved' | 'pending' | 'gone';
@@ -89,29 +89,21 @@ async function captureOrRead(
 }
 
 /** Stores that no capture is under way any more. The next attempt after a refusal has a new number. */
-async function endCapture(
+function endCapture(
   deps: PaymentDeps,
   { order, paypalOrderId, number }: CaptureAttempt,
   outcome: Outcome,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const state = await lockPaymentState(tx, order.id);
     if (state.paypalOrderId !== paypalOrderId || state.captureAttempt !== number) return;
-    const next = { ...state, capturingUntil: null };
+    const ended = { ...state, capturingUntil: null };
+    if (outcome === 'gone') {
+      const next = { ...ended, paypalOrderId: null, createAttempt: state.createAttempt + 1, captureAttempt: 0 };
+      return savePaymentState(tx, order.id, next, null);
+    }
+    const captureAttempt = outcome === 'declined' ? number + 1 : number;
     const checkAt = nextCheckAt(order, { checks: 0, now: deps.now() });
-    if (outcome === 'gone')
-      await savePaymentState(
-        tx,
-        order.id,
-        { ...next, paypalOrderId: null, createAttempt: state.createAttempt + 1, captureAttempt: 0 },
-        null,
-      );
-    else
-      await savePaymentState(
-        tx,
-        order.id,
-        { ...next, captureAttempt: outcome === 'declined' ? number + 1 : number },
-        awaitsPayment(order) ? checkAt : null,
-      );
+    return savePaymentState(tx, order.id, { ...ended, captureAttempt }, checkAt);
   });
 }

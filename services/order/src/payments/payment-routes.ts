@@ -3,16 +3,11 @@ import { notFound } from '@shop/platform/service/errors.ts';
 import { publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { z } from 'zod';
 import { readOrderDetails } from '../orders/order-details.ts';
-import type { PayPalAccount } from '../paypal/paypal-account.ts';
 import { capturePayment } from './capture-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import type { PaymentDeps } from './deps.ts';
 import { startPayment } from './start-payment.ts';
 import { receiveWebhook } from './webhook.ts';
-
-export interface PaymentRouteDeps extends PaymentDeps {
-  account: Pick<PayPalAccount, 'apiUrl' | 'webhookId'>;
-}
 
 const orderParams = z.object({ id: z.string() });
 
@@ -20,7 +15,7 @@ const orderParams = z.object({ id: z.string() });
  * Returns the endpoints of payments (docs/api.md#paypal).
  * @param payments undefined while PayPal is not configured: then they respond with 404
  */
-export function paymentRoutes(payments: PaymentRouteDeps | undefined): Route[] {
+export function paymentRoutes(payments: PaymentDeps | undefined): Route[] {
   const configured = () => {
     if (payments === undefined) throw notFound('PayPal');
     return payments;

@@ -3,15 +3,16 @@ import { changeOrder } from '../orders/change-order.ts';
 import type { ChangeDeps } from '../orders/deps.ts';
 import { awaitsPayment, type Order } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-repository.ts';
+import type { PayPalAccount } from '../paypal/paypal-account.ts';
 import type { PayPalOrder } from '../paypal/paypal-schemas.ts';
 import { type AssessedCapture, assessCaptures } from './assess-capture.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 import { insertCapture, isCaptureKnown, lockPaymentState, savePaymentState } from './payment-repository.ts';
 import { requestRefundOfCapture, requestRefundsOfMismatches } from './refund-repository.ts';
 
+/** Dependencies of comparing an order with PayPal. */
 export interface SettleDeps extends ChangeDeps {
-  /** Our account at PayPal. */
-  merchantId: string;
+  account: PayPalAccount;
 }
 
 /**
@@ -31,7 +32,7 @@ export function settlePayment(
     let order = await lockOrder(tx, orderId);
     if (order === undefined) return undefined;
     const now = deps.now();
-    for (const capture of assessCaptures(order, paypalOrder, { merchantId: deps.merchantId, now })) {
+    for (const capture of assessCaptures(order, paypalOrder, { merchantId: deps.account.merchantId, now })) {
       if (await isCaptureKnown(tx, capture.captureId)) continue;
       order = await settleCapture({ db, ...deps }, tx, { order, capture, paypalOrderId: paypalOrder.id, now });
     }

@@ -4,6 +4,7 @@ import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { awaitsPayment, type Order } from '../orders/order.ts';
 import { PayPalRefused } from '../paypal/paypal-errors.ts';
+import { capturesOf } from '../paypal/paypal-schemas.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockOwnOrder } from './owned-order.ts';
@@ -120,7 +121,7 @@ async function isOpen(deps: PaymentDeps, order: Order, paypalOrderId: string, si
     if (OPEN_STATUSES.includes(found.status)) return true;
     const settled = await settlePayment(deps, order.id, found);
     if (settled !== undefined && !awaitsPayment(settled)) throw notPayable(settled);
-    const statuses = found.purchase_units.flatMap((unit) => unit.payments?.captures ?? []).map(({ status }) => status);
+    const statuses = capturesOf(found).map(({ status }) => status);
     if (statuses.includes('PENDING'))
       throw conflict('payment-pending', 'PayPal is still checking your payment. The order shows it once it is done.');
     // Money that does not match the order: another payment would charge its customer twice.

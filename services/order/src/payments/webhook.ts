@@ -7,7 +7,7 @@ import { findOrder } from '../orders/order-repository.ts';
 import type { PayPalAccount } from '../paypal/paypal-account.ts';
 import type { WebhookSignature } from '../paypal/paypal-client.ts';
 import { PayPalRefused } from '../paypal/paypal-errors.ts';
-import { type WebhookEvent, webhookEvent } from '../paypal/paypal-schemas.ts';
+import { capturesOf, type WebhookEvent, webhookEvent } from '../paypal/paypal-schemas.ts';
 import type { PaymentDeps } from './deps.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 import { asResponse } from './payment-errors.ts';
@@ -22,11 +22,7 @@ const readRaw = promisify(express.raw({ type: () => true, limit: '256kb' }));
  * @throws ShopError 400 for anything unsigned, forged or about an unknown order; 413 above 256 kB; 503 while PayPal is
  * unavailable: PayPal sends the event again
  */
-export async function receiveWebhook(
-  deps: PaymentDeps & { account: Pick<PayPalAccount, 'apiUrl' | 'webhookId'> },
-  request: Request,
-  response: Response,
-): Promise<void> {
+export async function receiveWebhook(deps: PaymentDeps, request: Request, response: Response): Promise<void> {
   await readRaw(request, response);
   const signature = signatureOf(request, deps.account);
   const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
@@ -34,28 +30,15 @@ export async function receiveWebhook(
   if (deps.account.webhookId === undefined || signature === undefined || event === undefined) throw notSigned();
   const signal = paypalDeadline();
   try {
-    if (!(await isSigned(deps, signature, body, signal))) throw notSigned();
+    // PayPal refuses to verify what is no webhook at all.
+    const isSigned = await unlessRefused(deps.paypal.verifyWebhook(signature, body, signal));
+    if (!isSigned) throw notSigned();
     if (await isEventKnown(deps.db, event.id)) return;
     await requestComparison(deps.db, event, deps.now());
     await compareWithPayPal(deps, event, signal);
     await rememberEvent(deps.db, event.id, deps.now());
   } catch (error) {
     throw asResponse(error);
-  }
-}
-
-async function isSigned(
-  { paypal }: PaymentDeps,
-  signature: WebhookSignature,
-  body: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  try {
-    return await paypal.verifyWebhook(signature, body, signal);
-  } catch (error) {
-    // PayPal refuses to verify what is no webhook at all.
-    if (error instanceof PayPalRefused) return false;
-    throw error;
   }
 }
 
@@ -71,12 +54,9 @@ async function compareWithPayPal(deps: PaymentDeps, event: WebhookEvent, signal:
     await recordMoneyWithoutOrder(deps, { orderId, paypalOrderId }, signal);
     throw invalid('custom_id', 'No such order');
   }
-  try {
-    await settlePayment(deps, orderId, await deps.paypal.getOrder(paypalOrderId, signal));
-  } catch (error) {
-    if (!(error instanceof PayPalRefused)) throw error;
-    deps.logger.error({ err: error, orderId, paypalOrderId, eventId: event.id }, 'PayPal does not know its own order');
-  }
+  const found = await unlessRefused(deps.paypal.getOrder(paypalOrderId, signal));
+  if (found !== undefined) await settlePayment(deps, orderId, found);
+  else deps.logger.error({ orderId, paypalOrderId, eventId: event.id }, 'PayPal does not know its own order');
 }
 
 /** Records money at PayPal for an order that does not exist; an event without money is somebody else's. */
@@ -86,8 +66,9 @@ async function recordMoneyWithoutOrder(
   signal: AbortSignal,
 ): Promise<void> {
   const found = await unlessRefused(paypal.getOrder(paypalOrderId, signal));
-  const captures = found?.purchase_units.flatMap((unit) => unit.payments?.captures ?? []) ?? [];
-  const amounts = captures.filter(({ status }) => status === 'COMPLETED').map(({ amount }) => amount);
+  if (found === undefined) return;
+  const completed = capturesOf(found).filter(({ status }) => status === 'COMPLETED');
+  const amounts = completed.map(({ amount }) => amount);
   if (amounts.length === 0) return;
   const details = { orderId, paypalOrderId, amounts };
   const subject = `paypal-order/${paypalOrderId}`;

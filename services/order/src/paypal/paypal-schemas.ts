@@ -35,6 +35,11 @@ export const paypalOrder = z.object({
 });
 export type PayPalOrder = z.infer<typeof paypalOrder>;
 
+/** Returns all captures of a PayPal order, oldest first. */
+export function capturesOf(order: PayPalOrder): PayPalCapture[] {
+  return order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
+}
+
 /** A webhook's event: only its id and the ids that lead to the order are read, never its amounts. */
 export const webhookEvent = z.object({
   id: z.string().min(1).max(100),

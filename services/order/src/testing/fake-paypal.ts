@@ -1,7 +1,7 @@
 import { orderRequestOf } from '../paypal/order-request.ts';
 import type { PayPal } from '../paypal/paypal-client.ts';
 import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
-import type { PayPalCapture, PayPalOrder, PayPalRefund } from '../paypal/paypal-schemas.ts';
+import { capturesOf, type PayPalCapture, type PayPalOrder, type PayPalRefund } from '../paypal/paypal-schemas.ts';
 
 export const MERCHANT_ID = 'SHOP';
 
@@ -108,8 +108,4 @@ export function createFakePayPal() {
     },
     failNext: (step: Step, error: Error | 'lost') => scripted.push({ step, error }),
   };
-}
-
-function capturesOf(order: PayPalOrder): PayPalCapture[] {
-  return order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []);
 }

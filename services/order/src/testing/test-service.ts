@@ -140,7 +140,7 @@ export async function openTestService({
       now,
       newId,
       notify: notifyByMail(PUBLIC_URL),
-      merchantId: MERCHANT_ID,
+      account: PAYPAL_ACCOUNT,
       paypal: fake.paypal,
       logger,
     },
