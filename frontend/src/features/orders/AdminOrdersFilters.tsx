@@ -1,6 +1,5 @@
-import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
-import Button from 'antd/es/button';
 import { lazy, Suspense, useState } from 'react';
+import { FilterButton } from '../../shared/components/FilterButton.tsx';
 import { adminListTexts } from './admin-orders-texts.ts';
 import { type AdminOrdersView, countFilters } from './admin-orders-url.ts';
 import { OrderFilterFields } from './OrderFilterFields.tsx';
@@ -21,22 +20,12 @@ export function AdminOrdersFilters({ view, look }: Props) {
       <div className="order-filters">
         <OrderFilterFields filters={view} onChange={look} />
       </div>
-      <Button
+      <FilterButton
         className="order-filters-phone"
-        block
-        icon={<FilterOutlined aria-hidden />}
-        aria-haspopup="dialog"
+        label={texts.filterAndSort}
+        count={count}
         onClick={() => setOpen(true)}
-      >
-        {texts.filterAndSort}
-        {count > 0 && (
-          <span className="count-dot">
-            <span className="sr">(</span>
-            {count}
-            <span className="sr">)</span>
-          </span>
-        )}
-      </Button>
+      />
       {open !== null && (
         <Suspense fallback={null}>
           <OrderFilterDrawer open={open} view={view} look={look} onClose={() => setOpen(false)} />

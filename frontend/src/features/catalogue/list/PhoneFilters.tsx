@@ -1,6 +1,5 @@
-import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
-import Button from 'antd/es/button';
 import { lazy, Suspense, useState } from 'react';
+import { FilterButton } from '../../../shared/components/FilterButton.tsx';
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx';
 import { filterTexts as texts } from '../filters/filter-texts.ts';
 import { countFilters } from '../filters/filters.ts';
@@ -22,24 +21,14 @@ export function PhoneFilters({ panel, onOpen }: Props) {
   };
   return (
     <div className="list-tools">
-      <Button
-        block
-        icon={<FilterOutlined aria-hidden />}
-        aria-haspopup="dialog"
+      <FilterButton
+        label={texts.filterAndSort}
+        count={count}
         onClick={() => {
           onOpen();
           setOpen(true);
         }}
-      >
-        {texts.filterAndSort}
-        {count > 0 && (
-          <span className="count-dot">
-            <span className="sr">(</span>
-            {count}
-            <span className="sr">)</span>
-          </span>
-        )}
-      </Button>
+      />
       {open !== null && (
         <Suspense fallback={null}>
           <FilterDrawer {...panel} open={open} onClose={close} onFilter={filter} />

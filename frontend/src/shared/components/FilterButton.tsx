@@ -1,0 +1,32 @@
+import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
+import Button from 'antd/es/button';
+
+interface Props {
+  label: string;
+  /** The number of filters that apply; shown unless it is 0. */
+  count: number;
+  className?: string;
+  onClick: () => void;
+}
+
+/** On a phone, the button that opens the filters of a list in a drawer (docs/look.md#phones). */
+export function FilterButton({ label, count, className, onClick }: Props) {
+  return (
+    <Button
+      {...(className !== undefined && { className })}
+      block
+      icon={<FilterOutlined aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {label}
+      {count > 0 && (
+        <span className="count-dot">
+          <span className="sr">(</span>
+          {count}
+          <span className="sr">)</span>
+        </span>
+      )}
+    </Button>
+  );
+}
