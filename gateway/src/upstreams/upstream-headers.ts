@@ -61,7 +61,7 @@ export function upstreamHeaders(
   return passed;
 }
 
-/** Builds the headers of PayPal's webhook, which nobody else's request passes on. */
+/** Builds the headers of PayPal's webhook, with its signature headers, which no other request forwards. */
 export function webhookHeaders(headers: IncomingHttpHeaders, context: RequestContext): IncomingHttpHeaders {
   return upstreamHeaders(headers, context, undefined, [...FORWARDED, ...FORWARDED_BY_PAYPAL]);
 }

@@ -7,7 +7,7 @@ import type { Maker } from './maker.ts';
 
 /**
  * Generates the demo shop: the same on every machine except ids, dates and random passwords. Stock is what is left after all
- * orders; no time lies in the future (docs/architecture.md#demo-data).
+ * orders; no date is in the future (docs/architecture.md#demo-data).
  */
 export function makeDemoData(maker: Maker): DemoData {
   const [administrator, shopper, ...others] = makeUsers(maker);

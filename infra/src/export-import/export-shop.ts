@@ -19,13 +19,13 @@ try {
   if (!target) throw new UserFacingError('Name the folder to make: npm run export -- TARGET [DATA_DIR].');
   const dataDir = path.resolve(root, directory ?? '.data');
   const folder = path.resolve(target);
-  const manifest = await step(`ExportRun the shop of ${dataDir}`, () => exportDataDir(dataDir, folder, stopped.signal));
+  const manifest = await step(`Exporting the shop of ${dataDir}`, () => exportDataDir(dataDir, folder, stopped.signal));
   const rows = Object.values(manifest.databases).flatMap(({ tables }) => tables.map((table) => table.rows));
   const images = exportedImages(manifest).length;
   console.log(`${rows.reduce((sum, each) => sum + each, 0)} rows and ${images} images are in ${folder}.`);
   if (manifest.missingImages > 0)
     console.log(
-      `${manifest.missingImages} images that the catalogue names are not in ${path.join(dataDir, 'images')}. Those of an S3 stay in it: let the new shop read the same bucket (docs/runbooks/move-to-the-full-profile.md).`,
+      `${manifest.missingImages} images of products are missing in ${path.join(dataDir, 'images')}. Images in S3 are not exported: let the new shop read the same bucket (docs/runbooks/move-to-the-full-profile.md).`,
     );
   console.log('It holds names, addresses and sessions: keep it private, and delete it once it is imported.');
 } catch (error) {

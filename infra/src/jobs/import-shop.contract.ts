@@ -111,7 +111,7 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
 
     // The mark prevents demo data if the shop starts now.
     const seeded = await readFile(path.join(folder, 'seeded'), 'utf8');
-    expect(killed.output.text).toMatch(/3 of 3 images were uploaded.*\n.*3 images that the catalogue names are not in/);
+    expect(killed.output.text).toMatch(/3 of 3 images were uploaded.*\n.*3 images of products are missing in/);
     // As deleted by a running shop after the import of the catalogue.
     await bucketClient(images()).removeObject(bucket, 'b-160.webp');
 

@@ -92,7 +92,7 @@ async function putImages(
   logger.info(`${put} of ${exportedImages(manifest).length} images were uploaded to ${images.bucket}.`);
   if (missing > 0)
     logger.warn(
-      `${missing} images that the catalogue names are not in the export. The shop shows them if they lie in ${images.bucket} at ${images.endpoint} already.`,
+      `${missing} images of products are missing in the export. The shop shows them if ${images.bucket} at ${images.endpoint} contains them.`,
     );
 }
 

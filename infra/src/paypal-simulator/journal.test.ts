@@ -35,7 +35,7 @@ describe('the journal of the PayPal simulator', () => {
     await after.stop();
   });
 
-  it('drops a line that a kill has cut short, and goes on behind it', async () => {
+  it('drops an incomplete last line, and appends after it', async () => {
     const { record } = openLedger(dataFile);
     record({ type: 'order-expired', id: 'A' });
     const whole = await readFile(dataFile, 'utf8');

@@ -96,7 +96,7 @@ describe('webhooks of the PayPal simulator', () => {
     await eventually(() => expect(bodies().at(-1)).toMatchObject({ event_type: 'PAYMENT.CAPTURE.COMPLETED' }));
   });
 
-  it('go where they are told to, or nowhere', async () => {
+  it('are sent to the address that /simulator/webhooks sets, or to none', async () => {
     await open();
     const redirect = (url: string | null) => paypal.call('POST', '/simulator/webhooks', { url });
     const other = await receiveWebhooks();

@@ -47,7 +47,7 @@ export function PackingSlip({ order }: { order: OrderDetails }) {
   );
 }
 
-/** The lines of a postal address; empty ones are left out. */
+/** Formats a postal address, one line each, without empty lines. */
 function addressOf({ name, lastName, address, city, state, zipCode, country, phoneNumber }: OrderDetails['user']) {
   const lines = [
     `${name} ${lastName}`,

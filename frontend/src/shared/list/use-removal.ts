@@ -18,7 +18,7 @@ export function useRemoval<Row extends { _id: string }>(rows: Row[]) {
   return [gone ? null : selected, setSelected] as const;
 }
 
-/** The page contains both the table and the phone layout, of which one is visible. */
+/** Focuses the remove button of a row. The page contains the table and the phone layout; only one of them is visible. */
 function focusRemoval(row: { _id: string } | undefined) {
   const buttons = document.querySelectorAll<HTMLButtonElement>(`[data-remove="${row?._id}"]:enabled`);
   const visible = [...buttons].find((button) => button.offsetParent !== null);

@@ -30,7 +30,7 @@ export function stockDifferences(stocks: readonly StockBook[], ordered: Readonly
     .map(({ productId, ...details }) => ({ rule: 'stock-mismatch', subject: `product/${productId}`, details }));
 }
 
-/** A PayPal order with its payment and the refund of that; null: there is none. */
+/** A PayPal order with its payment and the refund of its payment; fields are null where there is none. */
 export interface PaymentBook {
   orderId: string;
   status: OrderStatus;
@@ -72,7 +72,7 @@ export function captureDifference(book: CaptureBook): Difference | undefined {
   return { rule: 'unexpected-payment', subject: `capture/${captureId}`, details };
 }
 
-/** A capture with its refund; null: there is none. */
+/** A capture with its refund; fields are null where there is none. */
 export interface RefundBook {
   captureId: string;
   orderId: string;

@@ -37,7 +37,7 @@ export function readOrdered(db: Queryable, { after, last }: OrderRange) {
   );
 }
 
-/** Reads the paid PayPal orders of a range that may break a rule of paymentDifference: all others are left out. */
+/** Reads the PayPal orders of a range that may break a rule of paymentDifference. */
 export function readPayments(db: Queryable, { after, last }: OrderRange) {
   return db.query<PaymentBook>(
     `select o.id as "orderId", o.status, o.subtotal_cents as "subtotalCents", c.capture_id as "captureId",

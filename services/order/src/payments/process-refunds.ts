@@ -28,7 +28,7 @@ export async function processRefunds(deps: PaymentDeps, isStopped: () => boolean
   }
 }
 
-/** @returns false when PayPal is unavailable: the next run goes on */
+/** @returns false when PayPal is unavailable: this run ends */
 async function processRefund(deps: PaymentDeps, refund: Refund): Promise<boolean> {
   try {
     const result = await requestRefund(deps, refund);

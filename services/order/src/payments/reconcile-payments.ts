@@ -37,7 +37,7 @@ async function reconcileInTurn(deps: PaymentDeps, isStopped: () => boolean): Pro
   }
 }
 
-/** @returns false when PayPal is unavailable: the next run goes on */
+/** @returns false when PayPal is unavailable: this run ends */
 async function checkPayment(deps: PaymentDeps, { orderId, paypalOrderId, checks }: DueCheck): Promise<boolean> {
   try {
     const found = await readPayment(deps, orderId, paypalOrderId);
