@@ -75,7 +75,8 @@ export type Order = z.infer<typeof order>;
 
 /**
  * One order adds its history, oldest first, with the reason that was given for an entry; and, while it is unpaid at
- * PayPal, the end of its hold.
+ * PayPal, the end of its hold and what is known of its payment: `processing` (being captured), `pending` (PayPal still
+ * checks it) or `mismatch` (money arrived that does not match the order).
  */
 export const orderDetails = order.extend({
   history: z.array(
@@ -86,6 +87,7 @@ export const orderDetails = order.extend({
       reason: z.string().nullable(),
     }),
   ),
+  payment: z.enum(['processing', 'pending', 'mismatch']).nullable(),
   payableUntil: z.string().nullable(),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;

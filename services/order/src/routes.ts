@@ -85,7 +85,7 @@ export function routes(deps: RouteDeps): Route[] {
       path: '/api/orders/user/:id',
       params: orderParams,
       response: orderDetailsResponse,
-      handle: ({ caller, params }) => readOrderDetails(deps.db, caller, params.id),
+      handle: ({ caller, params }) => readOrderDetails(deps, caller, params.id),
     }),
     administratorRoute({
       method: 'put',
@@ -94,7 +94,7 @@ export function routes(deps: RouteDeps): Route[] {
       response: orderDetailsResponse,
       handle: async ({ caller, params }) => {
         await markDelivered({ ...deps, audit: auditAs(caller, deps.now()) }, caller, params.id);
-        return readOrderDetails(deps.db, caller, params.id);
+        return readOrderDetails(deps, caller, params.id);
       },
     }),
     signedInRoute({
@@ -106,7 +106,7 @@ export function routes(deps: RouteDeps): Route[] {
       handle: async ({ caller, params, body: { reason } }) => {
         const audit = auditAs(caller, deps.now());
         await cancelOrder({ ...deps, audit }, caller, { orderId: params.id, reason });
-        return readOrderDetails(deps.db, caller, params.id);
+        return readOrderDetails(deps, caller, params.id);
       },
     }),
     ...bookRoutes(deps),

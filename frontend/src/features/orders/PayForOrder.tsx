@@ -4,15 +4,20 @@ import Button from 'antd/es/button';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { exactTime } from '../../shared/format.ts';
+import { outcomeOfOrder } from './outcome-of-order.ts';
 import { PayPalButtons } from './PayPalButtons.tsx';
 import { paymentOpened, selectPayment } from './payment-slice.ts';
 import { paymentTexts as texts } from './payment-texts.ts';
 import './pay-for-order.css';
 
 /** 'Pay for the order', then PayPal's buttons (docs/requirements.md#order-states). */
-export function PayForOrder({ order: { _id: orderId, orderTotal, payableUntil } }: { order: OrderDetails }) {
+export function PayForOrder({ order }: { order: OrderDetails }) {
+  const { _id: orderId, orderTotal, payableUntil } = order;
   const dispatch = useDispatch();
   const { step, unavailable, notice } = useSelector(selectPayment);
+  const known = outcomeOfOrder(order);
+  // What happened on this page says more than the order does.
+  const shown = notice ?? (step === 'closed' ? known : null);
   const progress = useRef<HTMLDivElement>(null);
   const open = () => {
     if (step !== 'loading') dispatch(paymentOpened({ orderId }));
@@ -28,7 +33,7 @@ export function PayForOrder({ order: { _id: orderId, orderTotal, payableUntil } 
         type={isOpen ? 'default' : 'primary'}
         size="large"
         block
-        disabled={isOpen || step === 'stopped'}
+        disabled={isOpen || step === 'stopped' || (known !== null && known.next !== 'buttons')}
         loading={step === 'loading'}
         onClick={open}
       >
@@ -37,7 +42,7 @@ export function PayForOrder({ order: { _id: orderId, orderTotal, payableUntil } 
       {payableUntil && <p className="faint small center">{texts.payUntil(exactTime(payableUntil))}</p>}
       <div ref={progress} tabIndex={-1} className="payment-progress">
         <p role="status">{step === 'confirming' ? texts.confirming : ''}</p>
-        {notice && <Alert type={notice.tone} showIcon role="alert" title={notice.message} />}
+        {shown && <Alert type={shown.tone} showIcon role="alert" title={shown.message} />}
         {unavailable && (
           <Alert
             type="error"

@@ -142,3 +142,15 @@ describe('a payment that the customer does not approve', () => {
     await screen.findByText('Thank you for your payment!');
   });
 });
+
+describe('an unpaid order whose payment the shop knows of', () => {
+  it.each([
+    ['PayPal still checks it', 'pending', 'PayPal is still checking your payment.', true],
+    ['it does not match the order', 'mismatch', 'Do not pay again: the shop checks the payment.', true],
+    ['it is being captured', 'processing', 'PayPal has not confirmed the payment yet.', false],
+  ] as const)('says so when the page is opened and %s', async (_, payment, text, isDisabled) => {
+    const { payButton } = showUnpaid({ [payCalls.order]: () => ({ body: { ...unpaid, payment } }) });
+    expect(await alertText()).toContain(text);
+    expect((await payButton()).disabled).toBe(isDisabled);
+  });
+});

@@ -11,6 +11,8 @@ export const paymentTexts = {
   cancelled: 'You cancelled the payment. The order is not paid yet.',
   declined: 'PayPal declined the payment. Try again or choose another way to pay at PayPal.',
   pending: 'PayPal is still checking your payment. This page shows it once it is done.',
+  mismatch:
+    'We received a payment that does not match this order, so the order is not marked as paid. Do not pay again: the shop checks the payment.',
   restarted: 'PayPal no longer knows this payment. Start it again.',
   notPayable: 'This order can no longer be paid.',
   paypalAway: 'PayPal does not respond. If you have paid, the order shows it within a minute; otherwise try again.',

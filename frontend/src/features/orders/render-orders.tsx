@@ -34,6 +34,7 @@ export const placed: OrderDetails = {
   deliveredAt: null,
   status: 'placed',
   history: [{ at: '2026-11-20T15:24:10.000Z', what: 'placed', by: 'customer', reason: null }],
+  payment: null,
   payableUntil: null,
 };
 const at = '2026-11-21T09:00:00.000Z';

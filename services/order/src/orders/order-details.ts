@@ -7,25 +7,38 @@ import { awaitsPayment, type HistoryEntry } from './order.ts';
 import { orderJson } from './order-json.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 
+/** What is known of a payment that has not paid its order, with the row `p` of orders and the time $2. */
+const OPEN_PAYMENT = `case
+  when exists (select 1 from captures c where c.order_id = p.id and c.kind = 'mismatch') then 'mismatch'
+  when exists (select 1 from pending_payments q where q.paypal_order_id = p.paypal_order_id) then 'pending'
+  when p.capturing_until > $2 then 'processing' end`;
+
 /**
  * Returns an order with its history, for GET /api/orders/user/{id}.
  * @throws ShopError 404 when the order does not exist, or when the caller is neither its owner nor an administrator
  */
-export async function readOrderDetails(db: Queryable, caller: UserCaller, orderId: string): Promise<OrderDetails> {
+export async function readOrderDetails(
+  { db, now: clock }: { db: Queryable; now: () => Date },
+  caller: UserCaller,
+  orderId: string,
+): Promise<OrderDetails> {
+  const now = clock();
   if (!isId(orderId)) throw notFound('Order');
-  const [row] = await db.query<OrderRow & { history: HistoryRow[] }>(
-    `select o.*, (select jsonb_agg(jsonb_build_object('at', h.at, 'what', h.what, 'by', h.by, 'reason', h.reason) order by h.number)
+  const [row] = await db.query<OrderRow & { history: HistoryRow[]; payment: OpenPayment }>(
+    `select o.*, ${OPEN_PAYMENT} as payment, (select jsonb_agg(jsonb_build_object('at', h.at, 'what', h.what, 'by', h.by, 'reason', h.reason) order by h.number)
                   from order_history h where h.order_id = o.id) as history
-     from (${SELECT_ORDER} where o.id = $1) o`,
-    [orderId],
+     from (${SELECT_ORDER} where o.id = $1) o join orders p using (id)`,
+    [orderId, now],
   );
   if (row === undefined || !(caller.isAdmin || row.userId === caller.userId)) throw notFound('Order');
   const history = row.history.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
   return {
     ...orderJson(row),
     history,
+    payment: awaitsPayment(row) ? row.payment : null,
     payableUntil: awaitsPayment(row) ? (row.payableUntil?.toISOString() ?? null) : null,
   };
 }
 
+type OpenPayment = OrderDetails['payment'];
 type HistoryRow = Omit<HistoryEntry, 'at'> & { at: string };

@@ -5,6 +5,7 @@ import { capturesOf, type PayPalCapture, type PayPalOrder } from '../paypal/payp
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockPaymentState, type PaymentState, savePaymentState } from './payment-repository.ts';
+import { notePending } from './pending-payments.ts';
 
 /** Milliseconds during which a capture may be under way: meanwhile the order neither expires nor is cancelled. */
 const CAPTURING_MS = 5 * 60_000;
@@ -53,6 +54,7 @@ export async function capturePayPalOrder(
   try {
     const captured = await captureOrRead(deps, attempt, signal);
     const status = latestCapture(captured)?.status;
+    await notePending(deps.db, attempt.order.id, captured);
     if (status === 'PENDING') await endCapture(deps, attempt, 'pending');
     else if (status !== 'COMPLETED') await endCapture(deps, attempt, 'declined');
     return captured;

@@ -117,6 +117,40 @@ describe('paying an order with PayPal', () => {
     expect((await confirm(id, ada)).status).toBe(402);
   });
 
+  it('tells that PayPal still checks a payment, until PayPal declines it', async () => {
+    const ada = customer();
+    const { id, paypalOrderId } = await approvedOrder(ada);
+    const payment = async () => (await shop.call('get', `/api/orders/user/${id}`, { as: ada })).body.payment;
+    expect(await payment()).toBeNull();
+    shop.fakePayPal.complete(paypalOrderId, { status: 'PENDING' });
+    expect((await capture(id, ada)).body.status).toBe('PENDING');
+    expect(await payment()).toBe('pending');
+    shop.fakePayPal.complete(paypalOrderId, { status: 'DECLINED' });
+    await confirm(id, ada);
+    expect(await payment()).toBeNull();
+  });
+
+  it('tells that a payment is being captured while its outcome is unknown', async () => {
+    const ada = customer();
+    const { id } = await approvedOrder(ada);
+    shop.fakePayPal.failNext('capture', 'lost');
+    await capture(id, ada);
+    expect((await shop.call('get', `/api/orders/user/${id}`, { as: ada })).body.payment).toBe('processing');
+  });
+
+  it('tells of a payment of another amount, and lets the order be cancelled at once', async () => {
+    const ada = customer();
+    const { id, paypalOrderId } = await approvedOrder(ada);
+    shop.fakePayPal.complete(paypalOrderId, { amount: { currency_code: 'USD', value: '9.99' } });
+    await capture(id, ada);
+    await confirm(id, ada);
+    expect((await shop.call('get', `/api/orders/user/${id}`, { as: ada })).body.payment).toBe('mismatch');
+    const cancelled = await shop.call('post', `/api/orders/${id}/cancel`, { as: ada, body: {} });
+    expect([cancelled.status, cancelled.body.status, cancelled.body.payment]).toEqual([200, 'cancelled', null]);
+    const refunds = await shop.db.query('select amount_cents as "amountCents" from refunds where order_id = $1', [id]);
+    expect(refunds).toEqual([{ amountCents: 999 }]);
+  });
+
   it('marks an order as paid once for 20 concurrent confirmations, and never moves paidAt (P-A9)', async () => {
     const ada = customer();
     const { id } = await approvedOrder(ada);

@@ -43,7 +43,7 @@ export function paymentRoutes(payments: PaymentDeps | undefined): Route[] {
       handle: async ({ caller, params }) => {
         const deps = configured();
         await confirmPayment(deps, caller, params.id);
-        return readOrderDetails(deps.db, caller, params.id);
+        return readOrderDetails(deps, caller, params.id);
       },
     }),
     publicRoute({

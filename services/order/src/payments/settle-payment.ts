@@ -6,8 +6,10 @@ import { lockOrder } from '../orders/order-repository.ts';
 import type { PayPalAccount } from '../paypal/paypal-account.ts';
 import type { PayPalOrder } from '../paypal/paypal-schemas.ts';
 import { type AssessedCapture, assessCaptures } from './assess-capture.ts';
+import { nextCheckAt } from './check-schedule.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 import { insertCapture, isCaptureKnown, lockPaymentState, savePaymentState } from './payment-repository.ts';
+import { notePending } from './pending-payments.ts';
 import { requestRefundOfCapture, requestRefundsOfMismatches } from './refund-repository.ts';
 
 /** Dependencies of comparing an order with PayPal. */
@@ -36,6 +38,7 @@ export function settlePayment(
       if (await isCaptureKnown(tx, capture.captureId)) continue;
       order = await settleCapture({ db, ...deps }, tx, { order, capture, paypalOrderId: paypalOrder.id, now });
     }
+    await notePending(tx, order.id, paypalOrder);
     return order;
   });
 }
@@ -56,6 +59,7 @@ async function settleCapture(
       details: { orderId: order.id, verdict, amountCents, expectedCents: order.subtotalCents },
       now,
     });
+    await endCaptureOf(tx, { order, paypalOrderId, now });
     if (!awaitsPayment(order)) await requestRefundsOfMismatches(tx, { orderId: order.id, newId: deps.newId, now });
     return order;
   }
@@ -78,4 +82,14 @@ async function settleCapture(
     now,
   });
   return order;
+}
+
+/** The outcome of a capture that does not match is known: the order may be cancelled at once, which refunds it. */
+async function endCaptureOf(
+  tx: Transaction,
+  { order, paypalOrderId, now }: { order: Order; paypalOrderId: string; now: Date },
+): Promise<void> {
+  const state = await lockPaymentState(tx, order.id);
+  if (state.paypalOrderId !== paypalOrderId || state.capturingUntil === null) return;
+  await savePaymentState(tx, order.id, { ...state, capturingUntil: null }, nextCheckAt(order, { checks: 0, now }));
 }
