@@ -1,6 +1,6 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import { recordDiscrepancy } from '../payments/discrepancies.ts';
+import { recordDiscrepancy, settleDiscrepancy } from '../payments/discrepancies.ts';
 import { paypalDeadline } from '../payments/paypal-deadline.ts';
 import type { PayPal } from '../paypal/paypal-client.ts';
 import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
@@ -88,12 +88,7 @@ async function saveResult(
       [captureId, now, verifiedAt, compareRequestedAt],
     );
     if (difference !== undefined) await recordDiscrepancy(tx, { ...difference, now });
-    else
-      await tx.query(
-        `update discrepancies set resolved_at = $2
-         where rule = 'paypal-mismatch' and subject = $1 and resolved_at is null`,
-        [`capture/${captureId}`, now],
-      );
+    else await settleDiscrepancy(tx, { rule: 'paypal-mismatch', subject: `capture/${captureId}`, now });
   });
 }
 

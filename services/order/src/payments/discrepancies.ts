@@ -24,3 +24,15 @@ export async function recordDiscrepancy(
   );
   if (row?.isNew) found.inc({ rule });
 }
+
+/** Marks the open discrepancy of a rule and subject as resolved, once what it reports no longer holds. Idempotent. */
+export async function settleDiscrepancy(
+  db: Queryable,
+  { rule, subject, now }: { rule: DiscrepancyRule; subject: string; now: Date },
+): Promise<void> {
+  await db.query('update discrepancies set resolved_at = $3 where rule = $1 and subject = $2 and resolved_at is null', [
+    rule,
+    subject,
+    now,
+  ]);
+}

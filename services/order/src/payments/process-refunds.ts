@@ -3,6 +3,7 @@ import { lockOrder } from '../orders/order-repository.ts';
 import { PayPalRefused, PayPalUnavailable, PayPalUnreadable } from '../paypal/paypal-errors.ts';
 import type { PayPalRefund } from '../paypal/paypal-schemas.ts';
 import type { PaymentDeps } from './deps.ts';
+import { settleDiscrepancy } from './discrepancies.ts';
 import { paypalDeadline } from './paypal-deadline.ts';
 import {
   claimDueRefund,
@@ -60,13 +61,18 @@ async function afterRefusal(deps: PaymentDeps, refund: Refund, refused: PayPalRe
   else await fail(deps, refund, refused.issue);
 }
 
-/** Stores a completed refund; the refund of an order's payment also makes the order refunded. */
+/**
+ * Stores a completed refund. The refund of an order's payment also makes the order refunded; that of a surplus capture
+ * settles its discrepancy.
+ */
 async function completeRefund(deps: PaymentDeps, refund: Refund, paypalRefundId: string | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, refund.orderId);
     if (!(await lockIncompleteRefund(tx, refund.id))) return;
     const now = deps.now();
     await saveCompletedRefund(tx, refund.id, { paypalRefundId, completedAt: now });
+    if (refund.kind === 'surplus')
+      await settleDiscrepancy(tx, { rule: 'surplus-payment', subject: `capture/${refund.captureId}`, now });
     if (order !== undefined && refund.kind !== 'payment')
       await deps.notify(tx, order, { by: 'shop', refundedSurplusCents: refund.amountCents });
     if (refund.kind !== 'payment' || order?.status !== 'refunding') return;
