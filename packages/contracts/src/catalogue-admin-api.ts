@@ -56,9 +56,14 @@ export const updateProductResponse = z.object({ message: z.literal('product upda
 /** DELETE /api/products/admin/{id} */
 export const removeProductResponse = z.object({ message: z.literal('Product removed') });
 
+/** The values of `stock` in GET /api/products/admin. */
+export const STOCK_FILTERS = ['low', 'out'] as const;
+export type StockFilter = (typeof STOCK_FILTERS)[number];
+
 /**
  * GET /api/products/admin: all products, newest first by default. With `limit`, the next cursor is in the header
  * X-Next-Cursor, absent on the last page; or `pageNum` selects a page. X-Total-Count has the number of all matches.
+ * `stock`: only products that are sold out, or whose count is low (1 to LOW_STOCK).
  */
 export const adminProductsQuery = z.object({
   limit: pageLimit,
@@ -66,6 +71,7 @@ export const adminProductsQuery = z.object({
   pageNum: queryPage,
   search: queryText,
   category: queryText,
+  stock: queryText.pipe(z.enum(STOCK_FILTERS).optional()),
   sort: querySort,
 });
 export const adminProduct = z.object({

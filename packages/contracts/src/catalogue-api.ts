@@ -8,6 +8,8 @@ export const MAX_IMAGES = 3;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const MAX_PRICE = 999_999.99;
 export const MAX_COUNT = 1_000_000;
+/** The largest count that is shown as 'Only 5 left'. */
+export const LOW_STOCK = 5;
 export const MAX_ATTRIBUTES = 50;
 /** Maximum characters of a product's name and description. */
 export const MAX_NAME = 200;

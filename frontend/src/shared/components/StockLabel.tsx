@@ -1,8 +1,6 @@
+import { LOW_STOCK } from '@shop/contracts/catalogue-api.ts';
 import { sharedTexts as texts } from './shared-texts.ts';
 import './stock-label.css';
-
-/** The largest stock that counts as low. */
-const LOW_STOCK = 5;
 
 /** The label of a product's stock; `quiet` hides it unless the stock is low. */
 export function StockLabel({ count, quiet = false }: { count: number; quiet?: boolean }) {

@@ -4,7 +4,7 @@ import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { givenProduct, givenReview, storedImage } from '../testing/builders.ts';
 import { administrator } from '../testing/callers.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { adminProducts } from './admin-products.ts';
+import { adminProducts, countAdminProducts } from './admin-products.ts';
 import { removeProduct } from './remove-product.ts';
 
 const grace = administrator();
@@ -85,6 +85,18 @@ describe('GET /api/products/admin', () => {
     expect(await names('?category=Computers,Laptops')).toEqual(['Computers/Laptops']);
   });
 
+  it('filters by the displayed count: sold out, or low', async () => {
+    for (const count of [0, 1, 5, 6]) await givenProduct(catalogue, { name: `${count} left`, count });
+    await removeProduct(catalogue, await givenProduct(catalogue, { name: 'Gone', count: 0 }));
+    expect(await names('?stock=out')).toEqual(['0 left']);
+    expect((await names('?stock=low')).sort()).toEqual(['1 left', '5 left']);
+    expect(await names('?stock=')).toHaveLength(4);
+    expect(await names('?stock=low&search=5')).toEqual(['5 left']);
+    const response = await ask('?stock=low&limit=1');
+    expect([response.body.length, response.headers['x-total-count']]).toEqual([1, '2']);
+    expect((await pages('stock=low&limit=1&sort=name_1')).flat()).toEqual(['1 left', '5 left']);
+  });
+
   it('returns every product once over all pages of each sort, despite ties and new products', async () => {
     for (let at = 0; at < 7; at += 1) {
       const twin = { priceCents: 100 * (1 + (at % 2)), now: minute(at % 3) };
@@ -108,13 +120,20 @@ describe('GET /api/products/admin', () => {
     expect(second).not.toContain('Arrived meanwhile');
   });
 
-  it.each(['limit=0', 'limit=201', 'limit=1.5', 'limit=-1', 'limit=ten', 'cursor=nonsense', 'cursor=%00'])(
-    'rejects ?%s and names the field',
-    async (query) => {
-      const response = await ask(`?${query}`);
-      expect([response.status, response.body.details[0].field]).toEqual([400, query.split('=', 1)[0]]);
-    },
-  );
+  it.each([
+    'limit=0',
+    'limit=201',
+    'limit=1.5',
+    'limit=-1',
+    'limit=ten',
+    'cursor=nonsense',
+    'cursor=%00',
+    'stock=none',
+    'stock=OUT',
+  ])('rejects ?%s and names the field', async (query) => {
+    const response = await ask(`?${query}`);
+    expect([response.status, response.body.details[0].field]).toEqual([400, query.split('=', 1)[0]]);
+  });
 
   it('rejects the cursor of another sort', async () => {
     for (let at = 0; at < 3; at += 1) await givenProduct(catalogue);
@@ -147,13 +166,7 @@ describe('GET /api/products/admin', () => {
     await catalogue.db.query('vacuum analyze products');
     const found = await ask('?limit=50&search=needle');
     expect([found.body.length, found.headers['x-total-count']]).toEqual([1, '1']);
-    const plans: string[] = [];
-    const explained: Queryable = {
-      query: async (sql, params = []) => {
-        plans.push(JSON.stringify(await catalogue.db.query(`explain (format json) ${sql}`, params)));
-        return catalogue.db.query(sql, params);
-      },
-    };
+    const { explained, plans } = explainingDatabase();
     const page = (query: Partial<Parameters<typeof adminProducts>[1]>) =>
       adminProducts(explained, { limit: 50, pageNum: 1, ...query } as never);
     await page({ search: 'needle' });
@@ -162,7 +175,39 @@ describe('GET /api/products/admin', () => {
     expect(plans[2]).toContain('products_newest');
     expect(plans[2]).toMatch(/"Index Cond":"\(created_at <= /);
   });
+
+  it('uses an index for the few products that are sold out or low among many', async () => {
+    await givenProducts(5_000);
+    await catalogue.db.query(
+      `insert into stock (product_id, remaining, last_applied, last_number, displayed)
+       select id, count, 1, 1, count from (select id, (price_cents - 101) % 1000 as count from products) p`,
+    );
+    await catalogue.db.query('vacuum analyze products, stock');
+    const { explained, plans } = explainingDatabase();
+    for (const [stock, total] of [
+      ['out', 5],
+      ['low', 25],
+    ] as const) {
+      const query = { limit: 50, pageNum: 1, stock } as Parameters<typeof adminProducts>[1];
+      expect((await adminProducts(explained, query)).rows).toHaveLength(total);
+      expect(await countAdminProducts(explained, query)).toBe(total);
+    }
+    expect(plans).toHaveLength(4);
+    for (const plan of plans) expect(plan).toContain('stock_low');
+  });
 });
+
+/** A database that collects the plan of each query. */
+function explainingDatabase(): { explained: Queryable; plans: string[] } {
+  const plans: string[] = [];
+  const explained: Queryable = {
+    query: async (sql, params = []) => {
+      plans.push(JSON.stringify(await catalogue.db.query(`explain (format json) ${sql}`, params)));
+      return catalogue.db.query(sql, params);
+    },
+  };
+  return { explained, plans };
+}
 
 /** Inserts plain products, newest first by number, without search words. */
 async function givenProducts(count: number): Promise<void> {

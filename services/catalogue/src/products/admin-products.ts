@@ -1,5 +1,5 @@
-import type { AdminProduct, adminProductsQuery } from '@shop/contracts/catalogue-admin-api.ts';
-import type { Sort } from '@shop/contracts/catalogue-api.ts';
+import type { AdminProduct, adminProductsQuery, StockFilter } from '@shop/contracts/catalogue-admin-api.ts';
+import { LOW_STOCK, type Sort } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '@shop/platform/service/http/page-cursor.ts';
 import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
@@ -32,7 +32,7 @@ type AdminProductsQuery = z.output<typeof adminProductsQuery>;
 
 /**
  * GET /api/products/admin: one page, newest first by default. `search` matches a substring of the name without case;
- * `category` includes subcategories. A cursor wins over a page number.
+ * `category` includes subcategories; `stock` compares the count that is displayed. A cursor wins over a page number.
  * @returns `limit` products (default: STREAM_PAGE), and the cursor of the next page unless this is the last
  * @throws ShopError 400 for a cursor of another sort
  */
@@ -90,7 +90,10 @@ function parameters() {
 }
 
 /** Contains only the requested conditions, so that PostgreSQL can use the trigram index. */
-function matchCondition({ search = '', category }: AdminProductsQuery, bind: (value: unknown) => string): string {
+function matchCondition(
+  { search = '', category, stock }: AdminProductsQuery,
+  bind: (value: unknown) => string,
+): string {
   const conditions = ['not p.removed'];
   const part = foldCase(withoutNul(search).trim());
   if (part !== '') conditions.push(`p.name_key like ${bind(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`);
@@ -98,8 +101,13 @@ function matchCondition({ search = '', category }: AdminProductsQuery, bind: (va
     const top = bind(categoryOfPath(withoutNul(category)));
     conditions.push(`(p.category = ${top} or starts_with(p.category, ${top} || '/'))`);
   }
+  if (stock !== undefined)
+    conditions.push(`p.id in (select product_id from stock where displayed between ${STOCK_RANGES[stock]})`);
   return conditions.join(' and ');
 }
+
+/** Literals within the condition of the index stock_low (migration 0010). */
+const STOCK_RANGES: Record<StockFilter, string> = { out: '0 and 0', low: `1 and ${LOW_STOCK}` };
 
 /** The rows after a cursor. The first condition is implied by the second, but lets PostgreSQL use the index. */
 function afterCursorCondition(sort: Sort | 'newest', cursor: string, bind: (value: unknown) => string): string {

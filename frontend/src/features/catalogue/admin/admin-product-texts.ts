@@ -13,6 +13,8 @@ export const productListTexts = {
   search: 'Search by name',
   category: 'Category',
   allCategories: 'All categories',
+  stock: 'Stock',
+  stocks: { all: 'All stock', low: 'Low stock', out: 'Sold out' },
   sort: 'Sort by',
   columns: {
     number: '#',
@@ -30,7 +32,7 @@ export const productListTexts = {
   empty: 'No products yet',
   emptyText: 'What you create is listed here, and in the shop at once.',
   nothingFound: 'No product matches',
-  nothingFoundText: 'Try fewer letters or another category.',
+  nothingFoundText: 'Try fewer letters or other filters.',
   showAll: 'Show all products',
   remove: 'Delete',
   leavesShop: 'leaves the shop; old orders still show it',

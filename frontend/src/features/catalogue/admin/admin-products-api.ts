@@ -1,4 +1,4 @@
-import type { AdminProduct, CreateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
+import type { AdminProduct, CreateProductRequest, StockFilter } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Category, ProductDetails, ProductImage, Sort } from '@shop/contracts/catalogue-api.ts';
 import { api } from '../../../shared/api-client.ts';
 import { fetchPart } from '../../../shared/list/fetch-part.ts';
@@ -8,10 +8,11 @@ import { calls } from '../../../shared/paths.ts';
 /** Administrators bypass all caches (docs/architecture.md#cache). */
 const uncached = { 'Cache-Control': 'no-cache' };
 
-/** Filter and sort of the products; '' means all categories, or newest first. */
+/** Filter and sort of the products; '' means all categories, any stock, or newest first. */
 export interface AdminProductsFilter {
   search: string;
   category: string;
+  stock: StockFilter | '';
   sort: Sort | '';
 }
 

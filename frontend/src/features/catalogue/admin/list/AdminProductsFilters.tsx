@@ -1,3 +1,4 @@
+import { STOCK_FILTERS, type StockFilter } from '@shop/contracts/catalogue-admin-api.ts';
 import { SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
 import Select from 'antd/es/select';
 import { useSelector } from 'react-redux';
@@ -11,7 +12,7 @@ interface Props {
   look: (change: Partial<AdminProductsView>) => void;
 }
 
-/** The category filter and, on phones, the sort. */
+/** The filters by category and stock and, on phones, the sort. */
 export function AdminProductsFilters({ view, look }: Props) {
   const categories = useSelector(selectCategories);
   return (
@@ -26,6 +27,16 @@ export function AdminProductsFilters({ view, look }: Props) {
         options={[
           { value: '', label: texts.allCategories },
           ...categories.map(({ name }) => ({ value: name, label: name })),
+        ]}
+      />
+      <Select<StockFilter | ''>
+        className="stock-filter"
+        aria-label={texts.stock}
+        value={view.stock}
+        onChange={(stock) => look({ stock })}
+        options={[
+          { value: '', label: texts.stocks.all },
+          ...STOCK_FILTERS.map((stock) => ({ value: stock, label: texts.stocks[stock] })),
         ]}
       />
       <Select<Sort | ''>

@@ -28,7 +28,7 @@ export function AdminProductsPage() {
   const categories = useSelector(selectCategories).filter(isTopLevel).length;
   const list = useAdminList(config, products);
   const { view, look, rows, count } = list;
-  const filtered = view.search !== '' || view.category !== '';
+  const filtered = view.search !== '' || view.category !== '' || view.stock !== '';
   const { notice, removal } = products;
   return (
     <>
@@ -45,7 +45,7 @@ export function AdminProductsPage() {
         actions={<CreateLink icon />}
         filters={<AdminProductsFilters view={view} look={look} />}
         maxSearch={MAX_NAME}
-        onShowAll={() => look({ search: '', category: '' })}
+        onShowAll={() => look({ search: '', category: '', stock: '' })}
         {...(!filtered && { empty: <NoProducts /> })}
         rowHeight={40}
         className="products-sheet"

@@ -1,7 +1,5 @@
+import { LOW_STOCK } from '@shop/contracts/catalogue-api.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
-
-/** Stock up to this count is low. */
-const LOW_STOCK = 5;
 
 /** 'Sold out' or 'Only 3 left' beside a product's name; nothing for a larger stock. */
 export function StockPill({ count }: { count: number }) {

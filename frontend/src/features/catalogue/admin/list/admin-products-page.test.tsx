@@ -55,6 +55,19 @@ describe('administrator product list', () => {
     expect(server.requests[0]?.params).toMatchObject({ search: '7', category: 'Home/Lighting', sort: 'price_-1' });
   });
 
+  it('filters by stock, keeps the filter in the URL, and resets it', async () => {
+    const { server, address } = show({ [path]: serveProducts(() => []) }, '/admin/products?stock=out');
+    await screen.findByText('No product matches');
+    expect(server.requests.at(-1)?.params).toMatchObject({ stock: 'out' });
+    fireEvent.mouseDown(screen.getByLabelText('Stock'));
+    fireEvent.click(await screen.findByText('Low stock'));
+    await waitFor(() => expect(server.requests.at(-1)?.params).toMatchObject({ stock: 'low' }));
+    expect(address()).toBe('/admin/products?stock=low');
+    fireEvent.click(await screen.findByText('Show all products'));
+    await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ limit: 200 }));
+    expect(address()).toBe('/admin/products');
+  });
+
   it('sorts on the server, over all pages', async () => {
     const { server } = show({ [path]: serveProducts(() => products(60)) }, '/admin/products?page=2');
     await screen.findByText('Rows 26 to 50');

@@ -1,18 +1,31 @@
 import { adminProductsUrl } from './admin-products-url.ts';
 
-const defaultView = { search: '', category: '', sort: '', page: 1 } as const;
+const defaultView = { search: '', category: '', stock: '', sort: '', page: 1 } as const;
 const view = (text: string) => adminProductsUrl.viewOf(new URLSearchParams(text));
 
 describe('adminProductsUrl', () => {
-  it.each(['', 'page=0', 'page=-3', 'page=x', 'page=1.5', 'page=99999999999', 'sort=nonsense', 'search=%20'])(
-    'returns the default view for %j',
-    (text) => {
-      expect(view(text)).toEqual(defaultView);
-    },
-  );
+  it.each([
+    '',
+    'page=0',
+    'page=-3',
+    'page=x',
+    'page=1.5',
+    'page=99999999999',
+    'sort=nonsense',
+    'stock=none',
+    'search=%20',
+  ])('returns the default view for %j', (text) => {
+    expect(view(text)).toEqual(defaultView);
+  });
 
   it('round-trips a view through the URL', () => {
-    const filtered = { search: 'a&b=c', category: 'Home & Garden/Lamps', sort: 'price_-1', page: 3 } as const;
+    const filtered = {
+      search: 'a&b=c',
+      category: 'Home & Garden/Lamps',
+      stock: 'out',
+      sort: 'price_-1',
+      page: 3,
+    } as const;
     expect(view(adminProductsUrl.paramsOf(filtered).toString())).toEqual(filtered);
     expect(adminProductsUrl.paramsOf(defaultView).toString()).toBe('');
   });

@@ -1,3 +1,4 @@
+import { STOCK_FILTERS } from '@shop/contracts/catalogue-admin-api.ts';
 import { MAX_NAME, SORTS } from '@shop/contracts/catalogue-api.ts';
 import { listViewUrl, oneOf, searchText } from '../../../../shared/list/list-view.ts';
 
@@ -5,6 +6,7 @@ import { listViewUrl, oneOf, searchText } from '../../../../shared/list/list-vie
 export const adminProductsUrl = listViewUrl({
   search: searchText(MAX_NAME),
   category: (text: string) => text,
+  stock: oneOf(STOCK_FILTERS, ''),
   sort: oneOf(SORTS, ''),
 });
 
