@@ -44,7 +44,8 @@ export const routeSummaries: Record<string, string> = {
   'PUT /api/orders/paid/:id': 'Marks an order as paid if PayPal confirms it',
   'POST /api/orders/paypal/webhook': 'Receives signed events from PayPal',
   'PUT /api/orders/delivered/:id': 'Marks an order as delivered',
-  'GET /api/admin/order/attention': 'Lists discrepancies, failed refunds and overdue orders',
+  'GET /api/admin/order/attention':
+    'Lists discrepancies, failed refunds, overdue orders and products that are sold out',
   'POST /api/admin/order/discrepancies/:id/resolve': 'Marks a discrepancy between the books as resolved',
   'POST /api/admin/order/refunds/:id/retry': 'Requests a failed refund again',
   'GET /api/admin/order/orders.csv': 'Exports the filtered list of orders as CSV',

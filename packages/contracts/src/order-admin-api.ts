@@ -63,6 +63,9 @@ export const orderAttention = z.object({
     }),
   ),
   overdueCount: z.number().int(),
+  /** Products with a count of 0, by ascending id. */
+  soldOut: z.array(z.object({ _id: id, name: z.string() })),
+  soldOutCount: z.number().int(),
 });
 export type OrderAttention = z.infer<typeof orderAttention>;
 

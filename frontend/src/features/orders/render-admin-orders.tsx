@@ -11,6 +11,8 @@ export const nothing: OrderAttention = {
   failedRefundsCount: 0,
   overdue: [],
   overdueCount: 0,
+  soldOut: [],
+  soldOutCount: 0,
 };
 
 /** Renders the administrator's orders; unless the routes say otherwise, nothing needs attention. */

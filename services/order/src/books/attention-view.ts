@@ -9,10 +9,11 @@ import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** Reads what an administrator has to act on: the oldest rows of each list, and how many there are. */
 export async function readAttention(db: Queryable, now: Date): Promise<OrderAttention> {
-  const [open, failed, overdue] = await Promise.all([
+  const [open, failed, overdue, soldOut] = await Promise.all([
     readDiscrepancies(db),
     readFailedRefunds(db, hoursBefore(now, LATE_REFUND_HOURS)),
     readOverdueOrders(db, hoursBefore(now, OVERDUE_HOURS)),
+    readSoldOut(db),
   ]);
   return {
     discrepancies: open.map(({ id, rule, subject, details, foundAt }) => ({
@@ -39,6 +40,8 @@ export async function readAttention(db: Queryable, now: Date): Promise<OrderAtte
       total: dollarsOf(subtotalCents),
     })),
     overdueCount: overdue[0]?.total ?? 0,
+    soldOut: soldOut.map(({ id, name }) => ({ _id: id, name })),
+    soldOutCount: soldOut[0]?.total ?? 0,
   };
 }
 
@@ -94,5 +97,18 @@ function readOverdueOrders(db: Queryable, before: Date) {
        (select count(*) from orders where ${TO_DELIVER} and created_at <= $1) as total
      from orders where ${TO_DELIVER} and created_at <= $1 order by created_at, id limit $2`,
     [before, ATTENTION_ROWS],
+  );
+}
+
+/**
+ * Products of the price list without stock. Reads the whole table of stock: an index on the count would make every
+ * order's update of it dearer.
+ */
+function readSoldOut(db: Queryable) {
+  return db.query<{ id: string; name: string; total: number }>(
+    `select product_id as id, name, count(*) over () as total
+     from stock join price_list using (product_id)
+     where count = 0 and not removed order by product_id limit $1`,
+    [ATTENTION_ROWS],
   );
 }

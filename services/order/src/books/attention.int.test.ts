@@ -3,8 +3,10 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { recordDiscrepancy } from '../payments/discrepancies.ts';
 import { processRefunds } from '../payments/process-refunds.ts';
 import { PayPalRefused } from '../paypal/paypal-errors.ts';
+import { onProductChanged } from '../stock/on-product-changed.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { payOrder } from '../testing/pay-order.ts';
+import { productEvent, productState } from '../testing/products.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -96,6 +98,28 @@ describe('GET /api/admin/order/attention', () => {
     expect(overdue.map(({ _id }: { _id: string }) => _id)).toEqual([paid, cash]);
     expect(overdue[0]).toMatchObject({ user: { name: 'Ada', lastName: 'Moss' }, total: 10 });
     expect(overdueCount).toBe(2);
+  });
+
+  it('lists products that are sold out, by their current name, and neither removed nor restocked ones', async () => {
+    const lamp = productState({ name: 'Lamp', count: 0 });
+    const publish = (state: typeof lamp) =>
+      shop.db.transaction((tx) => onProductChanged(shop.outbox)(tx, productEvent(state)));
+    await publish(lamp);
+    const { body: placed } = await shop.order(customer(), [[await shop.addProduct({ name: 'Mug', count: 2 }), 2]], 20);
+    await shop.addProduct({ count: 0, removed: true });
+    const soldOut = async () => {
+      const { soldOut: rows, soldOutCount } = await attention();
+      return [rows.map(({ name }: { name: string }) => name), soldOutCount];
+    };
+    expect(await soldOut()).toEqual([['Lamp', 'Mug'], 2]);
+    await publish({ ...lamp, name: 'Reading lamp' });
+    expect(await soldOut()).toEqual([['Reading lamp', 'Mug'], 2]);
+    await shop.call('post', `/api/orders/${placed._id}/cancel`, { as: grace, body: {} });
+    expect(await soldOut()).toEqual([['Reading lamp'], 1]);
+    for (let index = 0; index < 20; index += 1) await shop.addProduct({ count: 0 });
+    const { soldOut: rows, soldOutCount } = await attention();
+    expect([rows.length, soldOutCount]).toEqual([20, 21]);
+    expect(rows[0]).toEqual({ _id: lamp.productId, name: 'Reading lamp' });
   });
 
   it('is restricted to administrators, as are its actions', async () => {

@@ -5,6 +5,7 @@ import { attentionTexts as texts } from './attention-texts.ts';
 import { DiscrepancyRows } from './DiscrepancyRows.tsx';
 import { FailedRefundRows } from './FailedRefundRows.tsx';
 import { OverdueRows } from './OverdueRows.tsx';
+import { SoldOutRows } from './SoldOutRows.tsx';
 
 interface Props {
   attention: OrderAttention;
@@ -53,7 +54,7 @@ export function AttentionTiles(props: Props) {
 }
 
 function kindsOf({ attention, onResolved, onRetried }: Props): Kind[] {
-  const { discrepancies, failedRefunds, overdue } = attention;
+  const { discrepancies, failedRefunds, overdue, soldOut } = attention;
   return [
     {
       name: 'discrepancies',
@@ -81,6 +82,15 @@ function kindsOf({ attention, onResolved, onRetried }: Props): Kind[] {
       hint: texts.overdueHint(OVERDUE_HOURS),
       tone: 'warm',
       rows: <OverdueRows rows={overdue} now={new Date()} />,
+    },
+    {
+      name: 'soldOut',
+      count: attention.soldOutCount,
+      listed: soldOut.length,
+      label: texts.soldOut(attention.soldOutCount),
+      hint: texts.soldOutHint,
+      tone: 'warm',
+      rows: <SoldOutRows rows={soldOut} />,
     },
   ];
 }

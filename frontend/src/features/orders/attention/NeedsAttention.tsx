@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
@@ -21,7 +22,6 @@ export function NeedsAttention() {
     });
     (section.current ?? document.querySelector<HTMLElement>('#main h1'))?.focus();
   };
-  const count = attention ? attention.discrepanciesCount + attention.failedRefundsCount + attention.overdueCount : 0;
   return (
     <>
       <p className="sr" role="status">
@@ -35,7 +35,7 @@ export function NeedsAttention() {
           </button>
         </p>
       )}
-      {attention !== null && count > 0 && (
+      {attention !== null && hasRows(attention) && (
         <section className="attention" aria-label={texts.title} ref={section} tabIndex={-1}>
           <h2 className="attention-title">{texts.title}</h2>
           <AttentionTiles
@@ -47,4 +47,8 @@ export function NeedsAttention() {
       )}
     </>
   );
+}
+
+function hasRows({ discrepanciesCount, failedRefundsCount, overdueCount, soldOutCount }: OrderAttention): boolean {
+  return discrepanciesCount + failedRefundsCount + overdueCount + soldOutCount > 0;
 }

@@ -24,6 +24,8 @@ export const attentionTexts = {
   failedRefundsHint: 'not returned by PayPal',
   overdue: 'to deliver',
   overdueHint: (hours: number) => `waiting for more than ${formatCount(hours)} hours`,
+  soldOut: (count: number) => (count === 1 ? 'product at 0' : 'products at 0'),
+  soldOutHint: 'sold out: customers cannot order them',
   rules,
   found: 'found',
   requested: 'requested',
@@ -39,6 +41,8 @@ export const attentionTexts = {
   more: (count: number) => `and ${formatCount(count)} more`,
   showCash: 'Show cash orders',
   showPayPal: 'Show PayPal orders',
+  editProduct: 'Edit the product',
+  showSoldOut: 'Show sold-out products',
   failed: 'What needs attention could not be loaded.',
   tryAgain: sharedTexts.tryAgain,
 } as const;

@@ -32,6 +32,8 @@ const attention: OrderAttention = {
   failedRefundsCount: 1,
   overdue: [{ _id: placed._id, createdAt: at, user: { name: 'Maren', lastName: 'Holt' }, total: 1049.95 }],
   overdueCount: 25,
+  soldOut: [{ _id: 'p7', name: 'Reading lamp' }],
+  soldOutCount: 3,
 };
 
 /** Opens the list of orders with a response to what needs attention. */
@@ -149,6 +151,18 @@ describe("'Needs attention'", () => {
       '/admin/orders?status=placed&payment=cod&to=2026-11-18&sort=date_1',
     );
     expect(server.count(call)).toBe(1);
+  });
+
+  it('links to the forms of products at 0, and to the list of all of them', async () => {
+    const { user } = await open({ body: { ...nothing, soldOut: attention.soldOut, soldOutCount: 3 } });
+    await user.click(tile(/^3 products at 0/));
+    expect(screen.getByRole('link', { name: 'Edit the product, Reading lamp' }).getAttribute('href')).toBe(
+      '/admin/edit-product/p7',
+    );
+    expect(screen.getByText('and 2 more')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show sold-out products' }).getAttribute('href')).toBe(
+      '/admin/products?stock=out',
+    );
   });
 
   it('reloads after an order changed, and keeps its rows when that fails', async () => {
