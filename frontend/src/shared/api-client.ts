@@ -63,6 +63,16 @@ export function rateLimitWaitOf(error: unknown): number {
   return error instanceof AxiosError && error.response?.status === 429 ? retryAfterOf(error) : 0;
 }
 
+/**
+ * Whether the same call may succeed later: there was no response, the response says so by its status, or a payment is in
+ * progress (docs/api.md#cancel).
+ */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof AxiosError) || axios.isCancel(error)) return false;
+  if (error.response === undefined) return true;
+  return TRANSIENT_STATUSES.has(error.response.status) || codeOf(error) === 'payment-in-progress';
+}
+
 function textOf(error: unknown): string {
   const text = error instanceof AxiosError && error.response && bodyText(error.response.data);
   return text || (error instanceof Error ? error.message : String(error));

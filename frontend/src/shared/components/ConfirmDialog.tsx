@@ -8,8 +8,8 @@ interface Props {
   title?: string;
   /** Whether the action destroys something: its button is red. */
   danger?: boolean;
-  /** The label of the button that confirms: 'Remove', 'Delete'. */
-  action: string;
+  /** The label of the button that confirms: 'Remove', 'Delete'. Undefined: there is nothing to confirm. */
+  action: string | undefined;
   /** The label of the cancel button, which has the initial focus. */
   cancelLabel?: string;
   /** The action is pending: the dialog cannot be closed. */
@@ -53,14 +53,16 @@ export function ConfirmDialog({
           <Button ref={cancelButton} disabled={working} onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button
-            type="primary"
-            danger={danger}
-            loading={working}
-            {...(form ? { form, htmlType: 'submit' as const } : { onClick: onConfirm })}
-          >
-            {action}
-          </Button>
+          {action !== undefined && (
+            <Button
+              type="primary"
+              danger={danger}
+              loading={working}
+              {...(form ? { form, htmlType: 'submit' as const } : { onClick: onConfirm })}
+            >
+              {action}
+            </Button>
+          )}
         </>
       }
     >

@@ -103,24 +103,88 @@ describe('actions on several orders', () => {
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Out of stock' });
   });
 
-  it("lists the failed orders with the server's messages, and tries those again", async () => {
-    const message = 'An order that is not paid cannot be delivered';
-    const { user, bar, server } = await select(3, {
+  it('lists the failed orders, and tries only those again that may succeed', async () => {
+    const message = 'An order that is cancelled cannot be delivered';
+    const { user, bar, server } = await select(4, {
       [deliver('order-00000001')]: () => ({ body: placed }),
       [deliver('order-00000002')]: () => ({ status: 409, message }),
-      [deliver('order-00000003')]: () => ({ body: placed }),
+      [deliver('order-00000003')]: () => ({ status: 503, message: 'The order service is down' }),
+      [deliver('order-00000004')]: () => ({ status: 404, message: 'Order not found' }),
     });
     await user.click(bar?.getByRole('button', { name: 'Mark as delivered' }) as HTMLElement);
     await user.click(await press('Mark as delivered'));
     const failed = await screen.findByRole('dialog', { name: 'Some orders are unchanged' });
-    expect(within(failed).getByRole('alert').textContent).toBe(
-      `1 order could not be changed:Maren Holt 2, order 00000002${message}`,
-    );
-    expect(screen.getByText('1 selected', { selector: 'strong' })).toBeTruthy();
-    server.routes[deliver('order-00000002')] = () => ({ body: placed });
+    const alert = within(failed).getByRole('alert');
+    expect(alert.textContent).toContain('3 orders could not be changed:');
+    for (const row of [
+      `Maren Holt 2, order 00000002${message}`,
+      'Maren Holt 3, order 00000003The order service is down',
+      'Maren Holt 4, order 00000004Order not found',
+    ])
+      expect(alert.textContent).toContain(row);
+    expect(screen.getByText('3 selected', { selector: 'strong' })).toBeTruthy();
+    server.routes[deliver('order-00000003')] = () => ({ body: placed });
     await user.click(await press('Try again'));
     await screen.findByText('1 order marked as delivered');
-    expect(server.count(deliver('order-00000001'))).toBe(1);
-    expect(server.count(deliver('order-00000002'))).toBe(2);
+    expect(orders.slice(0, 4).map(({ _id }) => server.count(deliver(_id)))).toEqual([1, 1, 2, 1]);
+  });
+
+  it("offers no 'Try again' after refusals that are final", async () => {
+    const { user, bar } = await select(1, {
+      [cancel('order-00000001')]: () => ({ status: 409, message: 'A delivered order cannot be cancelled' }),
+    });
+    await user.click(bar?.getByRole('button', { name: 'Cancel orders' }) as HTMLElement);
+    await user.click(await press('Cancel orders'));
+    const failed = await screen.findByRole('dialog', { name: 'Some orders are unchanged' });
+    expect(within(failed).getByRole('alert').textContent).toContain('A delivered order cannot be cancelled');
+    expect(within(failed).queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(within(failed).getByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+
+  it('counts only the orders that it can change, says why it skips others, and sends nothing for them', async () => {
+    const mixed = [
+      orders[0],
+      { ...orders[1], ...delivered },
+      { ...orders[2], paymentMethod: 'pp' },
+      { ...orders[3], status: 'cancelled' },
+      { ...orders[4], status: 'expired' },
+      orders[5],
+    ];
+    const done = deliver('order-00000001');
+    const { user, bar, server } = await select(5, {
+      [list]: () => ({ body: mixed }),
+      [done]: () => ({ body: { ...placed, ...delivered } }),
+    });
+    await user.click(bar?.getByRole('button', { name: 'Mark as delivered' }) as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Are you sure?' });
+    expect(dialog.textContent).toContain('1 order will be marked as delivered.');
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      '1 order is skipped: it is delivered already.',
+      '1 order is skipped: it is not paid with PayPal yet.',
+      '2 orders are skipped: they have expired or were cancelled.',
+    ]);
+    await user.click(await press('Mark as delivered'));
+    await screen.findByText('1 order marked as delivered');
+    expect(server.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+    expect(server.count(done)).toBe(1);
+  });
+
+  it('offers no action when none of the selected orders can be changed', async () => {
+    const { user, bar } = await select(1, {
+      [list]: () => ({ body: [{ ...orders[0], ...delivered }, ...orders.slice(1)] }),
+    });
+    await user.click(bar?.getByRole('button', { name: 'Cancel orders' }) as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Nothing to cancel' });
+    expect(dialog.textContent).toContain('1 order is skipped: delivered orders cannot be cancelled.');
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Close']);
+    expect(within(dialog).queryByLabelText('Reason (optional)')).toBeNull();
   });
 });

@@ -71,6 +71,19 @@ describe('bulkSaga', () => {
     expect(shop.state()).toMatchObject({ succeeded: 1, failures: [] });
   });
 
+  it.each([
+    [503, 'unavailable', true],
+    [409, 'payment-in-progress', true],
+    [409, 'not-deliverable', false],
+    [404, 'not-found', false],
+    [500, 'internal', false],
+  ])('says of a %i %s whether another attempt may succeed', async (status, code, canRetry) => {
+    const shop = start(() => ({ status, body: { message: 'No', code, requestId: 'r1' } }));
+    shop.dispatch(bulkRequested({ ...command, orders: orders.slice(0, 1) }));
+    await until(() => shop.state().status === 'finished');
+    expect(shop.state().failures).toEqual([{ order: orders[0], message: 'No', canRetry }]);
+  });
+
   it("keeps the server's message of each failed order", async () => {
     const shop = start((id) => (id === 'o1' ? { status: 409, message: 'Not paid' } : { body: placed }));
     shop.dispatch(bulkRequested({ ...command, orders: orders.slice(0, 3) }));

@@ -1,6 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call, delay, put, select, takeLatest } from 'redux-saga/effects';
-import { messageOf, rateLimitWaitOf } from '../../../shared/api-client.ts';
+import { isTransient, messageOf, rateLimitWaitOf } from '../../../shared/api-client.ts';
 import { safely } from '../../../shared/safely.ts';
 import { postCancellation, putDelivered } from '../orders-api.ts';
 import {
@@ -55,7 +55,7 @@ function* change(order: BulkOrder, command: BulkCommand): SagaIterator {
     } catch (error) {
       const wait = rateLimitWaitOf(error);
       if (wait === 0 || wait > MAX_WAIT_S || attempt === MAX_ATTEMPTS) {
-        yield put(orderFailed({ order, message: messageOf(error) }));
+        yield put(orderFailed({ order, message: messageOf(error), canRetry: isTransient(error) }));
         return;
       }
       yield delay(wait * 1_000);

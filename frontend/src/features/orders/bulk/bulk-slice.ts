@@ -19,6 +19,8 @@ export interface BulkFailure {
   order: BulkOrder;
   /** The server's message. */
   message: string;
+  /** Whether another attempt may succeed: a network failure, a rate limit, a service that is unavailable. */
+  canRetry: boolean;
 }
 
 interface BulkState {
@@ -67,4 +69,9 @@ export const selectBulk = (state: { orders: { bulk: BulkState } }) => state.orde
 /** The orders that the last action did not change. */
 export function unchangedOrders({ failures, untried }: BulkState): BulkOrder[] {
   return [...failures.map(({ order }) => order), ...untried];
+}
+
+/** The orders that another attempt may change: not those that the server refused for good. */
+export function retryableOrders({ failures, untried }: BulkState): BulkOrder[] {
+  return [...failures.filter(({ canRetry }) => canRetry).map(({ order }) => order), ...untried];
 }

@@ -1,13 +1,30 @@
 import { sharedTexts } from '../../../shared/components/shared-texts.ts';
 import { formatCount } from '../../../shared/format.ts';
 import type { BulkAction } from './bulk-slice.ts';
+import type { SkipReason } from './split-orders.ts';
 
 function orders(count: number): string {
   return count === 1 ? '1 order' : `${formatCount(count)} orders`;
 }
 
+function skipped(why: { one: string; many: string }) {
+  return (count: number) => `${orders(count)} ${count === 1 ? why.one : why.many}`;
+}
+
+const ended = skipped({
+  one: 'is skipped: it has expired or was cancelled.',
+  many: 'are skipped: they have expired or were cancelled.',
+});
+const unpaid = skipped({
+  one: 'is skipped: it is not paid with PayPal yet.',
+  many: 'are skipped: they are not paid with PayPal yet.',
+});
+
 interface ActionTexts {
   action: string;
+  /** The title when none of the selected orders can be changed. */
+  nothing: string;
+  skipped: Record<SkipReason, (count: number) => string>;
   question: (count: number) => string;
   keep: string;
   running: string;
@@ -17,6 +34,15 @@ interface ActionTexts {
 const actions: Record<BulkAction, ActionTexts> = {
   deliver: {
     action: 'Mark as delivered',
+    nothing: 'Nothing to deliver',
+    skipped: {
+      delivered: skipped({
+        one: 'is skipped: it is delivered already.',
+        many: 'are skipped: they are delivered already.',
+      }),
+      ended,
+      unpaid,
+    },
     question: (count) => `${orders(count)} will be marked as delivered. Cash orders become paid.`,
     keep: 'Not yet',
     running: 'Marking as delivered',
@@ -24,6 +50,15 @@ const actions: Record<BulkAction, ActionTexts> = {
   },
   cancel: {
     action: 'Cancel orders',
+    nothing: 'Nothing to cancel',
+    skipped: {
+      delivered: skipped({
+        one: 'is skipped: delivered orders cannot be cancelled.',
+        many: 'are skipped: delivered orders cannot be cancelled.',
+      }),
+      ended,
+      unpaid,
+    },
     question: (count) => `${orders(count)} will be cancelled. Paid orders are refunded, and the stock returns.`,
     keep: 'Keep them',
     running: 'Cancelling orders',

@@ -5,7 +5,15 @@ import type { ToastMessage } from '../../../shared/components/NoticeToast.tsx';
 import { nameOf } from '../admin-order-cells.tsx';
 import { type BulkAction, type BulkOrder, bulkClosed, selectBulk, unchangedOrders } from './bulk-slice.ts';
 import { bulkTexts as texts } from './bulk-texts.ts';
+import { type SkippedCounts, splitOrders } from './split-orders.ts';
 import type { Selection } from './use-selection.ts';
+
+interface Opened {
+  action: BulkAction;
+  /** The selected orders that the action can change. */
+  orders: BulkOrder[];
+  skipped: SkippedCounts;
+}
 
 /**
  * Opens the dialog of an action on the selected orders. When the action has finished, reloads the list and keeps the
@@ -14,7 +22,7 @@ import type { Selection } from './use-selection.ts';
 export function useBulk({ selected, select }: Selection<Order>, reload: () => void) {
   const dispatch = useDispatch();
   const bulk = useSelector(selectBulk);
-  const [opened, setOpened] = useState<{ action: BulkAction; orders: BulkOrder[] } | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [notice, setNotice] = useState<ToastMessage | null>(null);
 
   const onFinished = useRef(() => undefined as unknown);
@@ -40,8 +48,14 @@ export function useBulk({ selected, select }: Selection<Order>, reload: () => vo
 
   return {
     opened,
-    open: (action: BulkAction) =>
-      setOpened({ action, orders: selected.map((order) => ({ _id: order._id, customer: nameOf(order) })) }),
+    open: (action: BulkAction) => {
+      const { changeable, skipped } = splitOrders(action, selected);
+      setOpened({
+        action,
+        orders: changeable.map((order) => ({ _id: order._id, customer: nameOf(order) })),
+        skipped,
+      });
+    },
     close: () => {
       setOpened(null);
       dispatch(bulkClosed());
