@@ -14,6 +14,16 @@ export function formatMoney(dollars: number): string {
   return usd.format(dollars);
 }
 
+/**
+ * An amount of any currency as '€10.00'; with the code when that is no ISO 4217 currency.
+ * @param amount in the currency's main unit
+ */
+export function formatAmount(amount: number, currency: string): string {
+  if (currency === 'USD') return formatMoney(amount);
+  if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`;
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+}
+
 /** A price in two parts, so that the cents can be smaller: ['$1,234', '.50']. */
 export function priceParts(dollars: number): [dollars: string, cents: string] {
   const parts = usd.formatToParts(dollars);

@@ -35,7 +35,10 @@ export const orderAttention = z.object({
       rule: discrepancyRule,
       /** `order/<id>`, `product/<id>`, `capture/<id>` or `paypal-order/<id>`. */
       subject: z.string(),
-      /** What differs, by field; money in cents, under names that end with `Cents`. */
+      /**
+       * What differs, by field; money in cents, under names that end with `Cents`: USD, unless `currency` (of
+       * `amountCents`) or `paypalCurrency` (of `paypalCents`) says otherwise.
+       */
       details: z.record(z.string(), z.unknown()),
       foundAt: z.iso.datetime(),
     }),

@@ -5,7 +5,10 @@ import type { PayPalOrder } from '../paypal/paypal-schemas.ts';
 /** A completed capture at PayPal, compared with our order. */
 export interface AssessedCapture {
   captureId: string;
+  /** In hundredths of `currency`. */
   amountCents: number;
+  /** The ISO 4217 code. */
+  currency: string;
   capturedAt: Date;
   /** `ours`: exactly the payment of this order; else the field that differs. */
   verdict: 'ours' | 'other-payee' | 'other-order' | 'other-currency' | 'other-amount';
@@ -31,6 +34,7 @@ export function assessCaptures(
         return {
           captureId: capture.id,
           amountCents,
+          currency: capture.amount.currency_code,
           capturedAt: timeOf(capture.create_time) ?? now,
           verdict: verdictOn({
             payee: unit.payee?.merchant_id === merchantId,

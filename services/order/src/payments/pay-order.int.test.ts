@@ -254,6 +254,22 @@ describe('what never pays an order (P-A8)', () => {
     expect(rows).toEqual([{ rule: 'payment-mismatch', verdict: 'other-payee' }]);
   });
 
+  it('a payment in another currency: a discrepancy that names it', async () => {
+    const ada = customer();
+    const { id, paypalOrderId } = await approvedOrder(ada);
+    shop.fakePayPal.complete(paypalOrderId, { amount: { currency_code: 'EUR', value: '10.00' } });
+    expect((await confirm(id, ada)).status).toBe(402);
+    const [row] = await shop.db.query(`select details from discrepancies where details->>'orderId' = $1`, [id]);
+    const details = {
+      orderId: id,
+      verdict: 'other-currency',
+      amountCents: 1_000,
+      currency: 'EUR',
+      expectedCents: 1_000,
+    };
+    expect(row).toEqual({ details });
+  });
+
   it('a payment of another amount, after which a second payment is refused', async () => {
     const ada = customer();
     const { id, paypalOrderId } = await approvedOrder(ada);

@@ -52,11 +52,11 @@ async function settleCapture(
   const stored = { ...capture, orderId: order.id, paypalOrderId, refundable };
   if (capture.verdict !== 'ours') {
     if (!(await insertCapture(tx, { ...stored, kind: 'mismatch' }))) return order;
-    const { captureId, amountCents, verdict } = capture;
+    const { captureId, amountCents, currency, verdict } = capture;
     await recordDiscrepancy(tx, {
       rule: 'payment-mismatch',
       subject: `capture/${captureId}`,
-      details: { orderId: order.id, verdict, amountCents, expectedCents: order.subtotalCents },
+      details: { orderId: order.id, verdict, amountCents, currency, expectedCents: order.subtotalCents },
       now,
     });
     await endCaptureOf(tx, { order, paypalOrderId, now });

@@ -8,6 +8,7 @@ import { AttentionAction } from './AttentionAction.tsx';
 import { postDiscrepancyResolved } from './attention-api.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
 import { detailsOf, orderOf, productOf, subjectOf } from './discrepancy-details.ts';
+import { discrepancyTexts } from './discrepancy-texts.ts';
 
 interface Props {
   rows: OrderAttention['discrepancies'];
@@ -25,7 +26,7 @@ export function DiscrepancyRows({ rows, onResolved }: Props) {
         return (
           <li key={row._id}>
             <div className="attention-words">
-              <strong>{texts.rules[row.rule]}</strong>
+              <strong>{discrepancyTexts.rule(row.rule)}</strong>
               <span className="faint">
                 {texts.found} <Day iso={row.foundAt} />
               </span>
@@ -44,7 +45,7 @@ export function DiscrepancyRows({ rows, onResolved }: Props) {
               )}
               <AttentionAction
                 label={texts.resolve}
-                name={texts.ofSubject(`${texts.resolve}: ${texts.rules[row.rule]}`, subject)}
+                name={texts.ofSubject(`${texts.resolve}: ${discrepancyTexts.rule(row.rule)}`, subject)}
                 action={() => postDiscrepancyResolved(row._id)}
                 onDone={() => onResolved(row._id)}
               />

@@ -7,6 +7,7 @@ import { shortId } from '../short-id.ts';
 import { AttentionAction } from './AttentionAction.tsx';
 import { postRefundRetry } from './attention-api.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
+import { discrepancyTexts } from './discrepancy-texts.ts';
 
 interface Props {
   rows: OrderAttention['failedRefunds'];
@@ -24,7 +25,7 @@ export function FailedRefundRows({ rows, onRetried }: Props) {
             <span className="faint">
               {texts.requested} <Day iso={requestedAt} />
             </span>
-            <span>{error}</span>
+            <span>{canRetry ? discrepancyTexts.refundRefused(error) : discrepancyTexts.refundLate(error)}</span>
           </div>
           <div className="attention-actions">
             <Link to={pages.adminOrderDetails(orderId)} aria-label={texts.ofOrder(texts.openOrder, shortId(orderId))}>

@@ -24,14 +24,59 @@ describe('orderOf', () => {
 });
 
 describe('detailsOf', () => {
-  it("spells PayPal's name, shows cents as dollars, and null as 'none'", () => {
+  it('shows cents as dollars, codes as plain words, and null as missing', () => {
     const details = { amountCents: 104995, refundStatus: null, paypalCents: 1000, paypalStatus: 'REFUNDED' };
     expect(detailsOf(discrepancyOf({ details }))).toEqual([
       ['Capture', 'C-1'],
       ['Amount', '$1,049.95'],
-      ['Refund status', 'none'],
-      ['PayPal', '$10.00'],
-      ['PayPal status', 'REFUNDED'],
+      ['Refund', 'none'],
+      ['Amount at PayPal', '$10.00'],
+      ['Payment at PayPal', 'Refunded'],
+    ]);
+  });
+
+  it('shows a payment in another currency in that currency, and the expected amount in dollars', () => {
+    const details = {
+      orderId: 'o1',
+      verdict: 'other-currency',
+      amountCents: 1000,
+      currency: 'EUR',
+      expectedCents: 1050,
+    };
+    expect(detailsOf(discrepancyOf({ rule: 'payment-mismatch', details })).slice(1)).toEqual([
+      ['Order id', 'o1'],
+      ['Problem', 'It was paid in another currency.'],
+      ['Amount', '€10.00'],
+      ['Expected', '$10.50'],
+    ]);
+  });
+
+  it("shows PayPal's amount in the currency that PayPal reports, yen without decimals", () => {
+    const details = { amountCents: 1000, paypalCents: 150000, paypalCurrency: 'JPY', paypalStatus: 'COMPLETED' };
+    expect(detailsOf(discrepancyOf({ details })).slice(1)).toEqual([
+      ['Amount', '$10.00'],
+      ['Amount at PayPal', '¥1,500'],
+      ['Payment at PayPal', 'Completed'],
+    ]);
+  });
+
+  it('says that PayPal does not know a capture', () => {
+    const details = { amountCents: 1000, paypalCents: null, paypalCurrency: null, paypalStatus: null };
+    expect(detailsOf(discrepancyOf({ details })).slice(2)).toEqual([
+      ['Amount at PayPal', 'PayPal does not know it'],
+      ['Payment at PayPal', 'PayPal does not know it'],
+    ]);
+  });
+
+  it('lists the amounts of a payment without an order', () => {
+    const details = {
+      amounts: [
+        { currency_code: 'EUR', value: '10.00' },
+        { currency_code: 'USD', value: '1.50' },
+      ],
+    };
+    expect(detailsOf(discrepancyOf({ rule: 'payment-without-order', details })).slice(1)).toEqual([
+      ['Amounts', '€10.00, $1.50'],
     ]);
   });
 

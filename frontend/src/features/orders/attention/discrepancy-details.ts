@@ -1,7 +1,8 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
-import { formatMoney } from '../../../shared/format.ts';
+import { formatAmount } from '../../../shared/format.ts';
 import { shortId } from '../short-id.ts';
+import { discrepancyTexts as texts } from './discrepancy-texts.ts';
 
 type Discrepancy = OrderAttention['discrepancies'][number];
 
@@ -23,15 +24,17 @@ export function subjectOf({ subject }: Discrepancy): string {
   return `${nameOf(kind)} ${kind === 'order' ? shortId(id) : id}`;
 }
 
-/** The subject and the fields that differ, as names and values; money in dollars. */
+/** The subject and the fields that differ, as names and values, without codes; money in its own currency. */
 export function detailsOf({ subject, details }: Discrepancy): [name: string, value: string][] {
-  const fields = Object.entries(details).map(([field, value]): [string, string] => [
-    nameOf(field),
-    textOf(field, value),
-  ]);
+  const fields = Object.entries(details)
+    .filter(([field]) => !CURRENCIES.includes(field))
+    .map(([field, value]): [string, string] => [nameOf(field), textOf(field, value, details)]);
   const { kind, id } = partsOf(subject);
   return [[nameOf(kind), id], ...fields];
 }
+
+/** These are shown with their amounts. */
+const CURRENCIES = ['currency', 'paypalCurrency'];
 
 function partsOf(subject: string): { kind: string; id: string } {
   const slash = subject.indexOf('/');
@@ -45,11 +48,28 @@ function nameOf(field: string): string {
     .replaceAll(/([A-Z])/g, ' $1')
     .replaceAll('-', ' ')
     .toLowerCase();
-  return (words.charAt(0).toUpperCase() + words.slice(1)).replace('Paypal', 'PayPal');
+  const spelled = (words.charAt(0).toUpperCase() + words.slice(1)).replace('Paypal', 'PayPal');
+  return texts.field(field) ?? spelled;
 }
 
-function textOf(field: string, value: unknown): string {
-  if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(dollarsOf(value));
-  if (value === null) return 'none';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+function textOf(field: string, value: unknown, details: Discrepancy['details']): string {
+  if (value === null) return field.startsWith('paypal') ? texts.unknownAtPayPal : texts.none;
+  if (typeof value === 'number' && field.endsWith('Cents'))
+    return formatAmount(dollarsOf(value), currencyOf(field, details));
+  if (field === 'amounts' && Array.isArray(value)) return value.map(amountText).join(', ');
+  return typeof value === 'string' ? texts.value(field, value) : JSON.stringify(value);
+}
+
+/** What was paid, and what PayPal reports, may be in another currency than the shop's. */
+function currencyOf(field: string, { currency, paypalCurrency }: Discrepancy['details']): string {
+  const found = field === 'amountCents' ? currency : field === 'paypalCents' ? paypalCurrency : undefined;
+  return typeof found === 'string' ? found : 'USD';
+}
+
+/** An amount as PayPal writes it: {currency_code: 'EUR', value: '10.00'}. */
+function amountText(amount: unknown): string {
+  const { currency_code: currency, value } = amount as { currency_code?: unknown; value?: unknown };
+  return typeof currency === 'string' && typeof value === 'string' && Number.isFinite(Number(value))
+    ? formatAmount(Number(value), currency)
+    : JSON.stringify(amount);
 }

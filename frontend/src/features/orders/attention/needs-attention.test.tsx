@@ -20,7 +20,7 @@ const attention: OrderAttention = {
       _id: 'd1',
       rule: 'payment-mismatch',
       subject: 'capture/C-1',
-      details: { orderId: placed._id, verdict: 'wrong-amount', amountCents: 1000, expectedCents: 104995 },
+      details: { orderId: placed._id, verdict: 'other-amount', amountCents: 1000, expectedCents: 104995 },
       foundAt: at,
     },
     { _id: 'd2', rule: 'stock-mismatch', subject: 'product/p1', details: { counted: 3, stored: 4 }, foundAt: at },
@@ -72,6 +72,7 @@ describe("'Needs attention'", () => {
     await user.click(discrepancies);
     expect(discrepancies.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByText('A payment does not match its order')).toBeTruthy();
+    expect(screen.getByText('Problem').nextSibling?.textContent).toBe('It is not the total of the order.');
     expect(screen.getByText('Expected').nextSibling?.textContent).toBe('$1,049.95');
     expect(screen.getByRole('link', { name: 'Open the order, order 000000a1' }).getAttribute('href')).toBe(
       `/admin/order-details/${placed._id}`,
@@ -80,10 +81,10 @@ describe("'Needs attention'", () => {
       '/admin/edit-product/p1',
     );
     await user.click(tile(/^1 failed refund/));
-    expect(screen.getByText('INSUFFICIENT_FUNDS')).toBeTruthy();
+    expect(screen.getByText("The shop's PayPal account has too little money.")).toBeTruthy();
     expect(screen.queryByText('A payment does not match its order')).toBeNull();
     await user.click(tile(/^1 failed refund/));
-    expect(screen.queryByText('INSUFFICIENT_FUNDS')).toBeNull();
+    expect(screen.queryByText(/too little money/)).toBeNull();
   });
 
   it('gives the actions of rows of one rule different names', async () => {
@@ -132,7 +133,7 @@ describe("'Needs attention'", () => {
     const failedRefunds = attention.failedRefunds.map((row) => ({ ...row, canRetry: false, error: 'no response' }));
     const { user } = await open({ body: { ...nothing, failedRefunds, failedRefundsCount: 1 } });
     await user.click(tile(/^1 failed refund/));
-    expect(screen.getByText('no response')).toBeTruthy();
+    expect(screen.getByText('PayPal has not confirmed it yet (no response)')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Retry the refund/ })).toBeNull();
   });
 
