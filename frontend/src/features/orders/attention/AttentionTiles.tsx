@@ -11,6 +11,7 @@ interface Props {
   attention: OrderAttention;
   onResolved: (discrepancyId: string) => void;
   onRetried: (refundId: string) => void;
+  onDelivered: (orderId: string) => void;
 }
 
 interface Kind {
@@ -53,7 +54,7 @@ export function AttentionTiles(props: Props) {
   );
 }
 
-function kindsOf({ attention, onResolved, onRetried }: Props): Kind[] {
+function kindsOf({ attention, onResolved, onRetried, onDelivered }: Props): Kind[] {
   const { discrepancies, failedRefunds, overdue, soldOut } = attention;
   return [
     {
@@ -81,7 +82,7 @@ function kindsOf({ attention, onResolved, onRetried }: Props): Kind[] {
       label: texts.overdue,
       hint: texts.overdueHint(OVERDUE_HOURS),
       tone: 'warm',
-      rows: <OverdueRows rows={overdue} now={new Date()} />,
+      rows: <OverdueRows rows={overdue} now={new Date()} onDelivered={onDelivered} />,
     },
     {
       name: 'soldOut',

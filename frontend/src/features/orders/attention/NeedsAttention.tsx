@@ -4,7 +4,13 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { AttentionTiles } from './AttentionTiles.tsx';
-import { attentionOpened, discrepancyResolved, refundRetried, selectAttention } from './attention-slice.ts';
+import {
+  attentionOpened,
+  discrepancyResolved,
+  overdueDelivered,
+  refundRetried,
+  selectAttention,
+} from './attention-slice.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
 import './attention.css';
 
@@ -41,6 +47,7 @@ export function NeedsAttention() {
           <AttentionTiles
             attention={attention}
             onResolved={(id) => remove(discrepancyResolved(id), texts.resolved)}
+            onDelivered={(id) => remove(overdueDelivered(id), texts.delivered)}
             onRetried={(id) => remove(refundRetried(id), texts.retried)}
           />
         </section>

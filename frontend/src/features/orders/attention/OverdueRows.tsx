@@ -5,24 +5,35 @@ import { day, formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
 import { adminOrdersUrl, noFilters, type OrderFilters } from '../admin-orders-url.ts';
 import { listTexts } from '../orders-texts.ts';
+import { shortId } from '../short-id.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
+import { DeliverAction } from './DeliverAction.tsx';
 
-/** Orders that wait for their delivery, oldest first, and the filters of the list that show all of them. */
-export function OverdueRows({ rows, now }: { rows: OrderAttention['overdue']; now: Date }) {
+interface Props {
+  rows: OrderAttention['overdue'];
+  now: Date;
+  onDelivered: (orderId: string) => void;
+}
+
+/** Orders that wait for their delivery, oldest first, each with 'Mark as delivered', and the filters of the list that show all of them. */
+export function OverdueRows({ rows, now, onDelivered }: Props) {
   const to = day(new Date(now.getTime() - OVERDUE_HOURS * 3_600_000).toISOString());
   return (
     <>
       <ul className="attention-rows">
-        {rows.map(({ _id, createdAt, user, total }) => (
-          <li key={_id}>
+        {rows.map((order) => (
+          <li key={order._id}>
             <div className="attention-words">
-              <strong>{`${user.name} ${user.lastName}`}</strong>
+              <strong>{`${order.user.name} ${order.user.lastName}`}</strong>
               <span className="faint">
-                {texts.placed} <Day iso={createdAt} /> · {formatMoney(total)}
+                {texts.placed} <Day iso={order.createdAt} /> · {formatMoney(order.total)}
               </span>
             </div>
             <div className="attention-actions">
-              <Link to={pages.adminOrderDetails(_id)}>{listTexts.goToOrder}</Link>
+              <Link to={pages.adminOrderDetails(order._id)} aria-label={texts.goToOrder(shortId(order._id))}>
+                {listTexts.goToOrder}
+              </Link>
+              <DeliverAction order={order} onDone={() => onDelivered(order._id)} />
             </div>
           </li>
         ))}

@@ -13,6 +13,7 @@ import {
   attentionLoaded,
   attentionOpened,
   discrepancyResolved,
+  overdueDelivered,
   refundRetried,
 } from './attention-slice.ts';
 
@@ -30,7 +31,7 @@ function* follow(action: ReturnType<typeof attentionOpened | typeof attentionLef
   if (!attentionOpened.match(action)) return;
   const live: EventChannel<LiveEvent> = yield call(liveChannel);
   const actions: Channel<Action> = yield actionChannel(
-    [bulkFinished, discrepancyResolved, refundRetried],
+    [bulkFinished, discrepancyResolved, overdueDelivered, refundRetried],
     buffers.sliding(1),
   );
   try {

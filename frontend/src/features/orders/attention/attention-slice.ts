@@ -38,10 +38,24 @@ const attentionSlice = createSlice({
       attention.failedRefundsCount -= attention.failedRefunds.length - left.length;
       attention.failedRefunds = left;
     },
+    overdueDelivered({ attention }, { payload: id }: PayloadAction<string>) {
+      if (attention === null) return;
+      const left = attention.overdue.filter(({ _id }) => _id !== id);
+      // A reload may have counted it out already.
+      attention.overdueCount -= attention.overdue.length - left.length;
+      attention.overdue = left;
+    },
   },
 });
-export const { attentionOpened, attentionLeft, attentionLoaded, attentionFailed, discrepancyResolved, refundRetried } =
-  attentionSlice.actions;
+export const {
+  attentionOpened,
+  attentionLeft,
+  attentionLoaded,
+  attentionFailed,
+  discrepancyResolved,
+  refundRetried,
+  overdueDelivered,
+} = attentionSlice.actions;
 export const attentionReducer = attentionSlice.reducer;
 
 export const selectAttention = (state: { orders: { attention: AttentionState } }) => state.orders.attention;

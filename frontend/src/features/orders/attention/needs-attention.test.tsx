@@ -141,7 +141,7 @@ describe("'Needs attention'", () => {
     const { user, server } = await open({ body: attention });
     await user.click(tile(/^25 to deliver/));
     const section = within(screen.getByRole('region', { name: 'Needs attention' }));
-    expect(section.getByRole('link', { name: 'Go to order' }).getAttribute('href')).toBe(
+    expect(section.getByRole('link', { name: 'Go to order 000000a1' }).getAttribute('href')).toBe(
       `/admin/order-details/${placed._id}`,
     );
     expect(section.getByText('and 24 more')).toBeTruthy();
@@ -152,6 +152,29 @@ describe("'Needs attention'", () => {
       '/admin/orders?status=placed&payment=cod&to=2026-11-18&sort=date_1',
     );
     expect(server.count(call)).toBe(1);
+  });
+
+  it('marks an overdue order as delivered after asking, and removes its row', async () => {
+    const deliver = `PUT /api/orders/delivered/${placed._id}`;
+    const { user, server } = await open(
+      { body: { ...nothing, overdue: attention.overdue, overdueCount: 2 } },
+      { [deliver]: () => ({ status: 503, message: 'The order service is down' }) },
+    );
+    await user.click(tile(/^2 to deliver/));
+    const button = screen.getByRole('button', { name: 'Mark order 000000a1 as delivered' });
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
+    expect(dialog.getByText(/^Order 000000a1 of Maren Holt will be marked as delivered/)).toBeTruthy();
+    expect(server.count(deliver)).toBe(0);
+    await user.click(dialog.getByRole('button', { name: 'Mark as delivered' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('The order service is down');
+    server.routes[deliver] = () => ({ body: placed });
+    await user.click(dialog.getByRole('button', { name: 'Mark as delivered' }));
+    await screen.findByText('Marked as delivered.');
+    expect(tile(/^1 to deliver/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Mark order 000000a1 as delivered' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Needs attention' }));
   });
 
   it('links to the forms of products at 0, and to the list of all of them', async () => {
