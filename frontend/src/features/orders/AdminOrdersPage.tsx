@@ -10,7 +10,7 @@ import { AdminOrdersTable } from './AdminOrdersTable.tsx';
 import { nameOf } from './admin-order-cells.tsx';
 import { adminOrdersActions, selectAdminOrders } from './admin-orders-slice.ts';
 import { adminListTexts as texts } from './admin-orders-texts.ts';
-import { adminOrdersUrl, countFilters, noFilters } from './admin-orders-url.ts';
+import { adminOrdersUrl, countFilters, isReversed, noFilters } from './admin-orders-url.ts';
 import { NeedsAttention } from './attention/NeedsAttention.tsx';
 import { useAttention } from './attention/use-attention.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
@@ -22,7 +22,7 @@ import { ExportOrders } from './ExportOrders.tsx';
 import { shortId } from './short-id.ts';
 import './admin-orders.css';
 
-const config = { actions: adminOrdersActions, url: adminOrdersUrl, pageSize: 20 };
+const config = { actions: adminOrdersActions, url: adminOrdersUrl, pageSize: 20, matchesNothing: isReversed };
 
 /**
  * /admin/orders (docs/requirements.md#admin-orders): all orders with search, filters, sorting and pagination, what needs
@@ -44,7 +44,7 @@ export function AdminOrdersPage() {
         texts={texts}
         className="admin-orders"
         summary={texts.count(count.all, count.atLeast, view.sort)}
-        actions={<ExportOrders view={view} />}
+        actions={!isReversed(view) && <ExportOrders view={view} />}
         above={<NeedsAttention />}
         held={held}
         filters={<AdminOrdersFilters view={view} look={look} />}

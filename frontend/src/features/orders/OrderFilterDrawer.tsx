@@ -4,7 +4,7 @@ import Select from 'antd/es/select';
 import { useId, useState } from 'react';
 import { Field } from '../../shared/components/Field.tsx';
 import { adminListTexts } from './admin-orders-texts.ts';
-import { type AdminOrdersView, NEWEST_FIRST, noFilters } from './admin-orders-url.ts';
+import { type AdminOrdersView, isReversed, NEWEST_FIRST, noFilters } from './admin-orders-url.ts';
 import { OrderFilterFields } from './OrderFilterFields.tsx';
 
 interface Props {
@@ -51,7 +51,7 @@ function DrawerFields({ view, look, onClose }: Omit<Props, 'open'>) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        apply(draft);
+        if (!isReversed(draft)) apply(draft);
       }}
     >
       <Field id={sortId} label={texts.sort}>

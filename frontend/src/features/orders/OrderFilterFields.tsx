@@ -2,8 +2,9 @@ import Select from 'antd/es/select';
 import { useId } from 'react';
 import { DayPicker } from '../../shared/components/DayPicker.tsx';
 import { Field } from '../../shared/components/Field.tsx';
+import { FieldError } from '../../shared/components/FieldError.tsx';
 import { adminListTexts } from './admin-orders-texts.ts';
-import { type OrderFilters, paymentMethods, statuses } from './admin-orders-url.ts';
+import { isReversed, type OrderFilters, paymentMethods, statuses } from './admin-orders-url.ts';
 import { orderTexts, timelineTexts } from './orders-texts.ts';
 
 interface Props {
@@ -19,6 +20,7 @@ const texts = adminListTexts.filters;
 export function OrderFilterFields({ labelled = false, ...fields }: Props) {
   const id = useId();
   const ids = { status: `${id}status`, payment: `${id}payment`, from: `${id}from`, to: `${id}to` };
+  const error = isReversed(fields.filters) ? texts.reversed : undefined;
   if (!labelled) {
     return (
       <>
@@ -26,6 +28,7 @@ export function OrderFilterFields({ labelled = false, ...fields }: Props) {
         <PaymentSelect id={ids.payment} {...fields} />
         <FromPicker id={ids.from} {...fields} />
         <ToPicker id={ids.to} {...fields} />
+        {error && <FieldError id={`${ids.from}-error`}>{error}</FieldError>}
       </>
     );
   }
@@ -37,7 +40,7 @@ export function OrderFilterFields({ labelled = false, ...fields }: Props) {
       <Field id={ids.payment} label={texts.payment}>
         <PaymentSelect id={ids.payment} {...fields} />
       </Field>
-      <Field id={ids.from} label={texts.fromDay}>
+      <Field id={ids.from} label={texts.fromDay} error={error}>
         <FromPicker id={ids.from} {...fields} />
       </Field>
       <Field id={ids.to} label={texts.toDay}>
@@ -91,14 +94,14 @@ function FromPicker({ id, filters: { from, to }, onChange }: FieldProps) {
       prefix={<span className="faint">{texts.from}</span>}
       placeholder={texts.anyDay}
       date={from}
-      latest={to}
+      {...(isReversed({ from, to }) && { errorId: `${id}-error` })}
       clearable
       onChoose={(day) => onChange({ from: day })}
     />
   );
 }
 
-function ToPicker({ id, filters: { from, to }, onChange }: FieldProps) {
+function ToPicker({ id, filters: { to }, onChange }: FieldProps) {
   return (
     <DayPicker
       id={id}
@@ -106,7 +109,6 @@ function ToPicker({ id, filters: { from, to }, onChange }: FieldProps) {
       prefix={<span className="faint">{texts.to}</span>}
       placeholder={texts.anyDay}
       date={to}
-      earliest={from}
       clearable
       onChoose={(day) => onChange({ to: day })}
     />

@@ -99,6 +99,39 @@ describe('administrator orders page', () => {
     expect(address()).toBe('');
   });
 
+  it('says that From is after To, requests nothing, and loads again without the days', async () => {
+    const call = 'GET /api/orders/admin';
+    const { user, server } = showAdminOrders({ [call]: () => ({ body: [placed] }) });
+    await screen.findByText('1 of 1');
+    await typeDay('Placed on or before (UTC)', '2026-11-10');
+    await waitFor(() => expect(server.count(call)).toBe(2));
+    await typeDay('Placed on or after (UTC)', '2026-11-20');
+    const hint = await screen.findByText('"From" is after "To"');
+    const from = screen.getByLabelText('Placed on or after (UTC)');
+    expect([from.getAttribute('aria-invalid'), from.getAttribute('aria-describedby')]).toEqual(['true', hint.id]);
+    expect(screen.getByText('No order matches')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
+    await server.settled();
+    expect(server.count(call)).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Show all orders' }));
+    await screen.findByText('1 of 1');
+    expect(server.count(call)).toBe(3);
+    expect(screen.queryByText('"From" is after "To"')).toBeNull();
+  });
+
+  it('opens with days in the wrong order without a request, and loads once they are in order', async () => {
+    const query = '?from=2026-11-20&to=2026-11-01';
+    const { server } = showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }) }, query);
+    await screen.findByText('"From" is after "To"');
+    await screen.findByText('No order matches');
+    await server.settled();
+    expect(server.count('GET /api/orders/admin')).toBe(0);
+    await typeDay('Placed on or after (UTC)', '2026-10-20');
+    await screen.findByText('1 of 1');
+    expect(lastParams(server)).toMatchObject({ from: '2026-10-20', to: '2026-11-01' });
+    expect(screen.queryByText('"From" is after "To"')).toBeNull();
+  });
+
   it('filters and sorts in a drawer on a phone, when Filter is pressed', async () => {
     const { user, server, address } = showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }) });
     await screen.findByText('1 of 1');

@@ -39,6 +39,7 @@ export const adminListTexts = {
     to: 'To',
     toDay: 'Placed on or before (UTC)',
     anyDay: 'any day',
+    reversed: '"From" is after "To"',
     sort: 'Sort by',
     filterAndSort: 'Filter and sort',
     filter: 'Filter',

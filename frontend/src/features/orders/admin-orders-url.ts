@@ -31,3 +31,8 @@ export const noFilters: OrderFilters = { status: '', payment: '', from: '', to: 
 export function countFilters({ status, payment, from, to }: OrderFilters): number {
   return [status, payment, from, to].filter((value) => value !== '').length;
 }
+
+/** Whether no day lies in the range of the filters: the first day is after the last one. */
+export function isReversed({ from, to }: Pick<OrderFilters, 'from' | 'to'>): boolean {
+  return from !== '' && to !== '' && from > to;
+}

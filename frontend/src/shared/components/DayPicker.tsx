@@ -11,11 +11,12 @@ interface Props {
   prefix?: ReactNode;
   /** YYYY-MM-DD; empty for no day. */
   date: string;
-  /** No earlier and no later day can be chosen; empty for no limit. */
-  earliest?: string;
+  /** No later day can be chosen; empty for no limit. */
   latest?: string;
   /** Whether the day can be removed; then `onChoose` gets ''. */
   clearable?: boolean;
+  /** The id of the error that describes the day; undefined for a valid day. */
+  errorId?: string;
   onChoose: (date: string) => void;
 }
 
@@ -28,9 +29,9 @@ export function DayPicker({
   placeholder,
   prefix,
   date,
-  earliest = '',
   latest = '',
   clearable = false,
+  errorId,
   onChoose,
 }: Props) {
   return (
@@ -39,18 +40,19 @@ export function DayPicker({
       {...(label !== undefined && { 'aria-label': label })}
       {...(placeholder !== undefined && { placeholder })}
       {...(prefix !== undefined && { prefix })}
+      {...(errorId !== undefined && {
+        status: 'error' as const,
+        'aria-invalid': true,
+        'aria-describedby': errorId,
+      })}
       value={date === '' ? null : dayjs(date, FORMAT)}
       format={FORMAT}
       allowClear={clearable}
       showNow={false}
-      disabledDate={(day) => isOutside(day.format(FORMAT), earliest, latest)}
+      disabledDate={(day) => latest !== '' && day.format(FORMAT) > latest}
       onChange={(day) => {
         if (day || clearable) onChoose(day?.format(FORMAT) ?? '');
       }}
     />
   );
-}
-
-function isOutside(day: string, earliest: string, latest: string): boolean {
-  return (earliest !== '' && day < earliest) || (latest !== '' && day > latest);
 }
