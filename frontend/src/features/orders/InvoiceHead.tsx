@@ -4,6 +4,7 @@ import { day } from '../../shared/format.ts';
 import { DescriptionList } from './DescriptionList.tsx';
 import { invoiceTexts as texts } from './orders-texts.ts';
 import './invoice.css';
+import { shortId } from './short-id.ts';
 
 /** The head of a printed order; on screens the page title stands in its place. */
 export function InvoiceHead({ order }: { order: OrderDetails }) {
@@ -13,10 +14,11 @@ export function InvoiceHead({ order }: { order: OrderDetails }) {
       <p>{SHOP_TITLE}</p>
       <DescriptionList
         entries={[
-          [texts.number, order._id],
+          [texts.number, shortId(order._id)],
           [texts.date, day(order.createdAt)],
         ]}
       />
+      <p className="small">{order._id}</p>
     </div>
   );
 }

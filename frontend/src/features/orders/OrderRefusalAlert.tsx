@@ -6,12 +6,14 @@ import { checkoutTexts as texts } from './orders-texts.ts';
 
 /** Explains why the order was not placed, with the changed lines and a link to continue. */
 export function OrderRefusalAlert({ refusal: { kind, message, lines } }: { refusal: Refusal }) {
+  // The server's message names the same lines as the list.
+  const isAboutStock = kind === 'changed' && lines.length > 0 && lines.every(({ left }) => left !== undefined);
   return (
     <Alert
       type={kind === 'no response' ? 'warning' : 'error'}
       showIcon
       className="checkout-note"
-      title={message}
+      title={isAboutStock ? texts.notEnough : message}
       description={
         kind === 'changed' ? (
           <>

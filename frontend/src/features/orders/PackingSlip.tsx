@@ -1,9 +1,11 @@
 import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import Button from 'antd/es/button';
-import { day } from '../../shared/format.ts';
+import { day, formatMoney } from '../../shared/format.ts';
 import { packingSlipTexts as texts } from './admin-orders-texts.ts';
+import { hasEnded } from './order-timeline.ts';
 import './packing-slip.css';
+import { shortId } from './short-id.ts';
 
 /** Opens the print dialog of the browser; the page prints as its packing slip. */
 export function PrintPackingSlip() {
@@ -14,13 +16,17 @@ export function PrintPackingSlip() {
   );
 }
 
-/** What goes into the parcel: order, address and lines with quantities, without prices. Only printed. */
+/**
+ * What goes into the parcel: order, payment, address and lines with quantities, without prices but for the amount that a
+ * courier collects. Only printed.
+ */
 export function PackingSlip({ order }: { order: OrderDetails }) {
   return (
     <section className="packing-slip" aria-label={texts.title}>
       <h2>{texts.title}</h2>
+      <p className="packing-slip-payment">{paymentOf(order)}</p>
       <p>
-        {texts.order} {order._id}
+        {texts.order} {shortId(order._id)}
         <br />
         {texts.placed} {day(order.createdAt)}
       </p>
@@ -43,8 +49,16 @@ export function PackingSlip({ order }: { order: OrderDetails }) {
         </tbody>
       </table>
       <p>{texts.items(order.orderTotal.itemsCount)}</p>
+      <p className="packing-slip-id">{order._id}</p>
     </section>
   );
+}
+
+/** Says whether the parcel may leave, and what the courier collects. */
+function paymentOf({ status, isPaid, paymentMethod, orderTotal }: OrderDetails): string {
+  if (hasEnded(status)) return texts.doNotShip[status];
+  if (isPaid) return texts.paid[paymentMethod];
+  return paymentMethod === 'cod' ? texts.collect(formatMoney(orderTotal.cartSubtotal)) : texts.unpaid;
 }
 
 /** Formats a postal address, one line each, without empty lines. */

@@ -121,11 +121,21 @@ describe('administrator order page', () => {
     await user.click(await screen.findByRole('button', { name: 'Print packing slip' }));
     expect(print).toHaveBeenCalledTimes(1);
     const slip = screen.getByRole('region', { name: 'Packing slip' });
-    expect(slip.textContent).toContain(placed._id);
+    expect(slip.textContent).toContain(`Order ${placed._id.slice(-8)}`);
+    expect(slip.textContent).toContain('Paid in cash');
     expect(within(slip).getByText(/Harbour Road 3/).textContent).toBe(
       'Maren Holt\nHarbour Road 3\nSeattle, Washington, 98101\nUnited States\n+1 206 555 0117',
     );
     expect(within(slip).getByRole('row', { name: '3 Trail Bottle' })).toBeTruthy();
     expect(slip.textContent).not.toContain('$');
+  });
+
+  it.each([
+    ['the amount to collect for a cash order', placed, 'Cash On Delivery: collect $1,049.95'],
+    ['that a cancelled order does not ship', cancelled, 'Cancelled – do not ship'],
+    ['that an unpaid PayPal order does not ship', { ...placed, paymentMethod: 'pp' }, 'Not paid yet – do not ship'],
+  ] as const)('prints on the packing slip %s', async (_, order, text) => {
+    showOrder({ ...order });
+    expect((await screen.findByRole('region', { name: 'Packing slip' })).textContent).toContain(text);
   });
 });

@@ -1,4 +1,4 @@
-import type { OrderSort } from '@shop/contracts/order-api.ts';
+import type { OrderSort, PaymentMethod } from '@shop/contracts/order-api.ts';
 import { formatCount } from '../../shared/format.ts';
 import { listTexts } from './orders-texts.ts';
 
@@ -89,6 +89,15 @@ export const adminDetailsTexts = {
 export const packingSlipTexts = {
   print: 'Print packing slip',
   title: 'Packing slip',
+  doNotShip: {
+    expired: 'Expired – do not ship',
+    cancelled: 'Cancelled – do not ship',
+    refunding: 'Cancelled – do not ship',
+    refunded: 'Cancelled and refunded – do not ship',
+  },
+  collect: (amount: string) => `Cash On Delivery: collect ${amount}`,
+  paid: { pp: 'Paid with PayPal', cod: 'Paid in cash' } satisfies Record<PaymentMethod, string>,
+  unpaid: 'Not paid yet – do not ship',
   order: 'Order',
   placed: 'Placed',
   deliverTo: 'Deliver to',

@@ -91,6 +91,15 @@ describe('checkout page', () => {
     expect(keys()[0]).not.toBe(keys()[1]);
   });
 
+  it('names each line once when only the stock is too low', async () => {
+    const details = [{ productID: 'p2', name: 'Lamp', left: 1 }];
+    const { user } = show({ [post]: () => ({ status: 409, message: 'Only 1 of Lamp left', details }) });
+    await user.click(await ready());
+    await screen.findByText('Lamp: only 1 left');
+    expect(screen.getByText('Some quantities are no longer in stock')).toBeTruthy();
+    expect(screen.queryByText('Only 1 of Lamp left')).toBeNull();
+  });
+
   it.each<[string, FakeResponse]>([
     ['no response', { silent: true }],
     ['503', { status: 503 }],

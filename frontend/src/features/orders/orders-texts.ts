@@ -55,6 +55,7 @@ export const checkoutTexts = {
   emptyText: 'Add a product, then return to checkout.',
   browse: 'Browse products',
   toCart: 'Go to the cart',
+  notEnough: 'Some quantities are no longer in stock',
   nowPrice: (name: string, price: number) => `${name}: now ${formatMoney(price)}`,
   nowLeft: (name: string, left: number) => (left > 0 ? `${name}: only ${formatCount(left)} left` : `${name}: sold out`),
   noResponse: 'The shop is not responding. Press Place order again: it will not be placed twice.',
