@@ -166,6 +166,16 @@ module.exports = {
       to: { path: 'node_modules/(pg|knex|kafkajs|ioredis)/' },
     },
     {
+      name: 'mongoose-in-the-chat-store-only',
+      comment: 'Only one adapter of the chat store knows MongoDB.',
+      severity: 'error',
+      from: {
+        path: '^(packages|gateway|services|frontend|infra|e2e)/',
+        pathNot: [tests, '^services/chat/src/store/(mongo-|entry-document)', '^packages/testing/'],
+      },
+      to: { path: 'node_modules/(mongoose|mongodb)/' },
+    },
+    {
       name: 'tests-stay-out-of-the-shop',
       severity: 'error',
       from: { path: '^(packages/platform|packages/contracts|gateway|services|infra)/', pathNot: tests },
@@ -205,7 +215,7 @@ module.exports = {
       users: ['reviews'],
       restore: ['shared', 'products', 'categories', 'stock'],
     }),
-    ...folderDirections('chat', { adapters: [] }),
+    ...folderDirections('chat', { adapters: [], store: [] }),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -74,6 +74,13 @@ const OWN: Record<ServiceName, string> = {
     insert into revenue_orders select 'o' || n, now(), 200, true from generate_series(1, 30) n;`,
   chat: `
     insert into deleted_users values ('u9');
+    insert into chat_entries (id, user_id, number, kind, author_id, author_number, author_name, text, client_id, words,
+        stored_at, published)
+      select 'e' || n, 'u' || n % 2, (n + 1) / 2, case when n = 7 then 'closed' else 'client' end, 'u' || n % 2, (n + 1) / 2,
+        'Ada', case when n = 7 then '' else $1 end, case when n % 3 = 0 then 'c' || n end,
+        array_to_tsvector(case when n = 7 then '{}' else array['tab', 'line', 'ünï', '漢字'] end),
+        date_trunc('milliseconds', now()) - make_interval(secs => 100 - n), n % 2 = 0
+      from generate_series(1, 9) n;
     insert into socket_io_attachments (payload) values ('a');`,
 };
 

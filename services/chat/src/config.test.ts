@@ -17,6 +17,20 @@ describe('the configuration of the chat service', () => {
     }
   });
 
+  it('accepts an optional MONGODB_URL with a database', () => {
+    expect(readConfig(env).mongodbUrl).toBeUndefined();
+    for (const url of [
+      'mongodb://mongo:27017/chat?replicaSet=rs0',
+      'mongodb://u:hidden@a:27017,b:27018/chat',
+      'mongodb+srv://cluster.example/chat',
+    ])
+      expect(readConfig({ ...env, MONGODB_URL: url }).mongodbUrl).toBe(url);
+    for (const url of ['mongodb://u:hidden@mongo', 'mongodb://mongo/', 'http://u:hidden@mongo/chat']) {
+      expect(() => readConfig({ ...env, MONGODB_URL: url })).toThrow(/MONGODB_URL: must be a mongodb/);
+      expect(() => readConfig({ ...env, MONGODB_URL: url })).not.toThrow(/hidden/);
+    }
+  });
+
   it('reports every invalid variable without its value (P-F4)', () => {
     const read = () => readConfig({ ...env, DATABASE_URL: '', REDIS_URL: 'http://:hidden@redis' });
     expect(read).toThrow(/DATABASE_URL is missing/);

@@ -1,4 +1,5 @@
 import {
+  mongodbUrlVariable,
   readVariables,
   redisUrlVariable,
   type ServiceConfig,
@@ -9,15 +10,18 @@ import {
 export interface ChatConfig extends ServiceConfig {
   /** The Redis that delivers messages between replicas, instead of the database. */
   redisUrl: string | undefined;
+  /** The MongoDB that holds the conversations, instead of the database. */
+  mongodbUrl: string | undefined;
 }
 
 const variables = {
   ...serviceVariables,
   REDIS_URL: redisUrlVariable.optional(),
+  MONGODB_URL: mongodbUrlVariable.optional(),
 };
 
 /** Reads the service's configuration from the environment. @throws ConfigError listing every invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): ChatConfig {
   const read = readVariables(variables, env);
-  return { ...serviceConfig(read), redisUrl: read.REDIS_URL };
+  return { ...serviceConfig(read), redisUrl: read.REDIS_URL, mongodbUrl: read.MONGODB_URL };
 }

@@ -12,6 +12,7 @@ import { migrate, platformMigrations } from '@shop/platform/service/postgres/mig
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import type { ChatConfig } from './config.ts';
 import { createHandshake } from './handshake.ts';
+import { openChatStore } from './open-chat-store.ts';
 import { openSocketAdapter } from './open-socket-adapter.ts';
 import { createRevocations } from './revocations.ts';
 import { createSockets } from './sockets.ts';
@@ -37,6 +38,7 @@ export function createChatService(
     name: NAME,
     onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),
   });
+  const store = openChatStore({ mongodbUrl: config.mongodbUrl, db, logger });
   const log = openEventLog({ ...config, name: NAME, logger });
   const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions });
   const identify = createIdentityVerifier(config.identityPublicKeys, NAME, { logger });
@@ -56,7 +58,7 @@ export function createChatService(
     name: NAME,
     config,
     logger,
-    checks: { postgres: () => db.query('select 1') },
+    checks: { postgres: () => db.query('select 1'), store: store.ping },
     degraded: announcements.degraded,
     components: [
       { name: 'postgres', stop: db.close },
@@ -65,6 +67,7 @@ export function createChatService(
         name: 'migrations',
         start: () => migrate({ url: config.databaseUrl, directories: [platformMigrations, chatMigrations], logger }),
       },
+      { name: 'store', start: store.start, stop: store.close },
       { name: 'socket adapter', start: sockets.join, stop: adapter.stop },
       { name: 'event consumer', ...consumer },
       { name: 'announcements', start: announcements.start, stop: announcements.stop },

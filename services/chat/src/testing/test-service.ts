@@ -34,11 +34,13 @@ export async function openTestService({
   replicas = 1,
   innerPort = 0,
   redisUrl,
+  mongodbUrl,
   eventLogUrl,
 }: {
   replicas?: number;
   innerPort?: number;
   redisUrl?: string;
+  mongodbUrl?: string;
   eventLogUrl?: string;
 } = {}) {
   const [database, events] = await Promise.all([
@@ -58,6 +60,7 @@ export async function openTestService({
         host: '127.0.0.1',
         databaseUrl: database.url,
         redisUrl,
+        mongodbUrl,
         eventLogUrl: eventLogUrl ?? events.url,
         identityPublicKeys: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
       },

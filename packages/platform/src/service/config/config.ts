@@ -79,6 +79,14 @@ export const urlVariable = z.string().refine((value) => URL.canParse(value), 'mu
 /** A Redis server's URL. */
 export const redisUrlVariable = urlVariable.regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// URL');
 
+/** The URL of a MongoDB replica set, one or several hosts, with the name of the database. */
+export const mongodbUrlVariable = z
+  .string()
+  .regex(
+    /^mongodb(\+srv)?:\/\/[^/?#\s]+\/[\w-]+(\?\S*)?$/,
+    'must be a mongodb:// or mongodb+srv:// URL with a database',
+  );
+
 /** A positive whole number. */
 export const countVariable = z
   .string()

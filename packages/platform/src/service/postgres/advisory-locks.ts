@@ -18,6 +18,10 @@ export const ADVISORY_LOCKS = {
   openOrders: 7_366_101,
   /** Order database: verifies the books. */
   bookVerification: 7_366_102,
+  /** Chat database, with the customer's id: numbers the entries of a conversation. */
+  conversationEntries: 7_366_401,
+  /** Chat database, with the author's id: counts an author's entries. */
+  authorEntries: 7_366_402,
   /** Every service database, with the user's id: excludes deleting an account from writing as its user. */
   userWrites: 7_366_201,
   /** Catalogue database: the orphan cleanup of images. */

@@ -1,0 +1,11 @@
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import type { ChatStore } from './store/chat-store.ts';
+import { mongoChatStore } from './store/mongo-chat-store.ts';
+import { postgresChatStore } from './store/postgres-chat-store.ts';
+
+/** Opens the store: in MongoDB when configured, otherwise in the service's own PostgreSQL (docs/architecture.md#profiles). */
+export function openChatStore(options: { mongodbUrl: string | undefined; db: Database; logger: Logger }): ChatStore {
+  const { mongodbUrl, db, logger } = options;
+  return mongodbUrl === undefined ? postgresChatStore(db) : mongoChatStore({ url: mongodbUrl, logger });
+}

@@ -1,0 +1,97 @@
+import { unavailable } from '@shop/platform/service/errors.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { withTimeout } from '@shop/platform/service/timing/with-timeout.ts';
+import { createAppend } from './append-entry.ts';
+import type { ChatStore, Entry } from './chat-store.ts';
+import { ENTRY_INDEXES, type EntryDocument, entryOf } from './entry-document.ts';
+import { createMongoConnection, MAX_TIME_MS } from './mongo-connection.ts';
+import { mongoEntryTable } from './mongo-entry-table.ts';
+import { isMongoOutage } from './mongo-outage.ts';
+import { openPart } from './open-part.ts';
+import { searchWords } from './search-words.ts';
+
+const COLLECTION = 'chat_entries';
+/** Milliseconds: users wait (P-C8), and a server that hangs responds to nothing. */
+const CALL_TIMEOUT_MS = 2_800;
+const OLDEST_FIRST = { at: 1, user: 1, number: 1 } as const;
+
+/**
+ * Creates the store in MongoDB, a replica set, which retryable writes need. Writes are acknowledged by a majority that has
+ * journaled them, and reads see nothing else, so an entry that was read or acknowledged survives the loss of a primary.
+ * @param options `url` names the database
+ */
+export function mongoChatStore({ url, logger }: { url: string; logger: Logger }): ChatStore {
+  const { connection, open, close } = createMongoConnection(url, logger);
+  const entries = connection.collection<EntryDocument>(COLLECTION);
+  const table = mongoEntryTable(entries);
+
+  const list = async (
+    filter: Parameters<typeof entries.find>[0],
+    sort: Partial<Record<keyof EntryDocument, 1 | -1>>,
+    limit: number,
+  ): Promise<Entry[]> => (await entries.find(filter, { sort, limit, maxTimeMS: MAX_TIME_MS }).toArray()).map(entryOf);
+
+  const listBefore: ChatStore['listBefore'] = async (user, number, limit) =>
+    (
+      await list({ user, ...(number === undefined ? {} : { number: { $lt: number } }) }, { number: -1 }, limit)
+    ).reverse();
+
+  const store: ChatStore = {
+    append: createAppend(table),
+    find: async (id) => {
+      const found = await entries.findOne({ _id: { $eq: id } });
+      return found ? entryOf(found) : undefined;
+    },
+    lastNumber: async (user, before) => {
+      const filter = { user, ...(before ? { at: { $lt: before } } : {}) };
+      return (await entries.findOne(filter, { sort: { number: -1 }, projection: { number: 1 } }))?.number ?? 0;
+    },
+    listAfter: (user, number, limit) => list({ user, number: { $gt: number } }, { number: 1 }, limit),
+    listBefore,
+    listOpen: async (user, limit) => openPart(await listBefore(user, undefined, limit)),
+    listSince: (at, limit) => list({ at: { $gte: at } }, OLDEST_FIRST, limit),
+    search: async (words, limit) => {
+      const prefixes = searchWords(words.join(' ')).map((word) => ({ words: { $regex: `^${escapeRegex(word)}` } }));
+      if (prefixes.length === 0) return [];
+      const found = entries.aggregate<{ _id: string }>(
+        [
+          { $match: { $and: prefixes } },
+          { $group: { _id: '$user', at: { $max: '$at' } } },
+          { $sort: { at: -1, _id: 1 } },
+          { $limit: limit },
+        ],
+        { maxTimeMS: MAX_TIME_MS },
+      );
+      return (await found.toArray()).map(({ _id }) => _id);
+    },
+    listUnpublished: (limit) => list({ published: false }, OLDEST_FIRST, limit),
+    markPublished: async (ids) =>
+      void (await entries.updateMany({ _id: { $in: [...ids] } }, { $set: { published: true } })),
+    erase: async (user) => void (await entries.deleteMany({ user: { $eq: user } })),
+    now: async () => (await connection.db?.command({ hello: 1 }))?.localTime,
+    start: () => open(() => entries.createIndexes(ENTRY_INDEXES)),
+    ping: async () => connection.db?.command({ ping: 1 }),
+    close,
+  };
+  return withOutages(store);
+}
+
+/** Turns outages into ShopError 503 within 2.8 s, except during the start, which waits. */
+function withOutages({ start, close, ...calls }: ChatStore): ChatStore {
+  const wrapped = Object.entries(calls).map(([name, call]) => [
+    name,
+    async (...args: unknown[]) => {
+      try {
+        const result = (call as (...args: unknown[]) => Promise<unknown>)(...args);
+        return await withTimeout(CALL_TIMEOUT_MS, result, unavailable);
+      } catch (error) {
+        throw isMongoOutage(error) ? unavailable() : error;
+      }
+    },
+  ]);
+  return { ...Object.fromEntries(wrapped), start, close };
+}
+
+function escapeRegex(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}

@@ -1,0 +1,100 @@
+import type mongoose from 'mongoose';
+import type { EntryTable } from './append-entry.ts';
+import type { AuthorLimit, NewEntry } from './chat-store.ts';
+import { type EntryDocument, entryOf } from './entry-document.ts';
+import { MAX_TIME_MS } from './mongo-connection.ts';
+import { searchWords } from './search-words.ts';
+
+const DUPLICATE_KEY = 11_000;
+/** Sees entries that no majority has acknowledged yet: their numbers are taken. */
+const NEWEST = { readConcern: { level: 'local' }, maxTimeMS: MAX_TIME_MS } as const;
+
+/** Appends documents to a collection. */
+export function mongoEntryTable(entries: mongoose.mongo.Collection<EntryDocument>): EntryTable {
+  return {
+    insert: async (entry, limit) => {
+      const [last, author] = await Promise.all([
+        entries.findOne({ user: { $eq: entry.user } }, { ...NEWEST, sort: { number: -1 } }),
+        readAuthor(entries, entry.authorId, limit),
+      ]);
+      if (author.limited) return 'limited';
+      const document = documentOf(entry, { number: (last?.number ?? 0) + 1, authorNumber: author.number + 1 });
+      try {
+        const { value, lastErrorObject } = await entries.findOneAndUpdate(
+          { _id: document._id },
+          insertion(document, last?.at),
+          { upsert: true, returnDocument: 'after', includeResultMetadata: true, maxTimeMS: MAX_TIME_MS },
+        );
+        return value && !lastErrorObject?.updatedExisting ? entryOf(value) : 'conflict';
+      } catch (error) {
+        const { code, keyPattern } = error as { code?: number; keyPattern?: Record<string, unknown> };
+        if (code !== DUPLICATE_KEY) throw error;
+        return keyPattern && ('number' in keyPattern || 'authorNumber' in keyPattern) ? 'collision' : 'conflict';
+      }
+    },
+    findStored: async ({ id, authorId, clientId }) => {
+      const found = await entries.findOne(
+        {
+          $or: [{ _id: { $eq: id } }, ...(clientId === undefined ? [] : [{ authorId, clientId }])],
+        },
+        { maxTimeMS: MAX_TIME_MS },
+      );
+      return found ? entryOf(found) : undefined;
+    },
+  };
+}
+
+/**
+ * The author's highest number, and whether they have reached their limit by the store's clock. An entry stored after
+ * this read takes the author's next number.
+ */
+async function readAuthor(
+  entries: mongoose.mongo.Collection<EntryDocument>,
+  authorId: string,
+  limit: AuthorLimit | undefined,
+): Promise<{ number: number; limited: boolean }> {
+  const { count, seconds } = limit ?? { count: Infinity, seconds: 0 };
+  const newest = await entries
+    .aggregate<{ authorNumber: number; recent: boolean }>(
+      [
+        { $match: { authorId: { $eq: authorId } } },
+        { $sort: { authorNumber: -1 } },
+        { $limit: limit ? count : 1 },
+        { $project: { authorNumber: 1, recent: { $gt: ['$at', { $subtract: ['$$NOW', seconds * 1_000] }] } } },
+      ],
+      NEWEST,
+    )
+    .toArray();
+  return {
+    number: newest[0]?.authorNumber ?? 0,
+    limited: newest.filter(({ recent }) => recent).length >= count,
+  };
+}
+
+function documentOf(
+  { id, user, kind, authorId, authorName, text, clientId }: NewEntry,
+  numbers: Pick<EntryDocument, 'number' | 'authorNumber'>,
+): Omit<EntryDocument, 'at'> {
+  return {
+    _id: id,
+    user,
+    kind,
+    authorId,
+    authorName,
+    text,
+    ...numbers,
+    ...(clientId === undefined ? {} : { clientId }),
+    words: searchWords(text),
+    published: false,
+  };
+}
+
+/**
+ * An update that only inserts: only an update can read the store's clock, and it must not change an entry that exists, with a
+ * number of its own. A conversation's times never decrease. Texts are literal, because `$` begins an expression.
+ */
+function insertion(document: Omit<EntryDocument, 'at'>, lastAt: Date | undefined): mongoose.mongo.Document[] {
+  const at = { $max: ['$$NOW', lastAt ?? null] };
+  const inserted = { $mergeObjects: [{ $literal: document }, { at }] };
+  return [{ $replaceWith: { $cond: [{ $eq: [{ $type: '$number' }, 'missing'] }, inserted, '$$ROOT'] } }];
+}

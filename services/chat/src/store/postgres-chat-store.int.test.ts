@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type PostgresServer, startPostgres } from '@shop/local-postgres/postgres-server.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { freePort } from '@shop/testing/free-port.ts';
+import { chatMigrations } from '../service.ts';
+import { chatStoreContract } from './chat-store.contract.ts';
+import { postgresChatStore } from './postgres-chat-store.ts';
+
+const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+
+describe('the chat store in PostgreSQL', () => {
+  let folder: string;
+  let port: number;
+  let server: PostgresServer;
+  const databases: Database[] = [];
+  // A server of its own, which waits for the disk, as in the shop: the tests kill it.
+  const start = async () => {
+    server = await startPostgres({ directory: path.join(folder, 'data'), port, password: 'test' });
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'shop-test-chat-store-'));
+    port = await freePort();
+    await start();
+    await migrate({ url: server.url('postgres'), directories: [chatMigrations], logger });
+    for (const name of ['a', 'b'])
+      databases.push(openDatabase({ url: server.url('postgres'), name, onError: () => {} }));
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(databases.map((database) => database.close()));
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  chatStoreContract(() => {
+    const [a, b] = databases.map(postgresChatStore);
+    if (!a || !b) throw new Error('The databases are not open yet.');
+    return {
+      a,
+      b,
+      kill: async () => {
+        process.kill(server.pid, 'SIGKILL');
+        await server.gone;
+      },
+      restart: start,
+    };
+  });
+
+  it('uses an index for every query of a conversation, the poll and the search', async () => {
+    const [db] = databases as [Database];
+    await db.query(`insert into chat_entries
+      select 'p' || n, 'u' || n % 500, n / 500 + 1, 'client', 'u' || n % 500, n / 500 + 1, 'Ada', 'Hi', null,
+        array_to_tsvector(array['hi', 'w' || n]), now() - make_interval(secs => n), n > 10
+      from generate_series(1, 20000) n`);
+    await db.query('analyze chat_entries');
+    // A table this small would be read as a whole.
+    const planOf = async (sql: string) => {
+      const plan = await db.transaction(async (tx) => {
+        await tx.query('set local enable_seqscan = off');
+        return tx.query(`explain (format json) select ${sql}`);
+      });
+      return JSON.stringify(plan).match(/chat_entries_\w+/)?.[0];
+    };
+    const oldest = 'order by stored_at, user_id, number limit 10';
+    const plans = {
+      number: await planOf(`* from chat_entries where user_id = 'u7' and number > 3::bigint order by number limit 10`),
+      stored: await planOf(`* from chat_entries where stored_at >= now() - interval '15 s' ${oldest}`),
+      unpublished: await planOf(`* from chat_entries where not published ${oldest}`),
+      words: await planOf(
+        `user_id from chat_entries where words @@ '''w17'':*' group by user_id order by max(stored_at)`,
+      ),
+    };
+    for (const [name, index] of Object.entries(plans)) expect([name, index]).toEqual([name, `chat_entries_${name}`]);
+  });
+});

@@ -1,0 +1,122 @@
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { ChatStore } from '../chat-store.ts';
+import { newEntry, numbersOf, oneTo } from './new-entry.ts';
+import type { TestedStores } from './tested-stores.ts';
+
+/** Texts that a query language or an encoding might change. */
+const HARD_TEXTS = [
+  '$text',
+  '$$NOW',
+  '{"$gt": ""}',
+  "'); drop table chat_entries; --",
+  'a.b $set __proto__ \\N \\u0041 %s',
+  ' both ends\t\r\n\u2028\ufeff ',
+  '👩‍👩‍👧‍👦 🇬🇧 e\u0301 é \u202e\uffff\u{10ffff}',
+  '\u0001\u007f\u0085',
+  'ﷺ'.repeat(2_000),
+];
+
+/** Tests how a store numbers and keeps entries. */
+export function testAppending(stores: () => TestedStores): void {
+  const listAll = (store: ChatStore, user: string) => store.listAfter(user, 0, 10_000);
+
+  it('numbers a conversation without gaps and shows no number before the one below it, with 20 writers', async () => {
+    const { a, b } = stores();
+    const user = newId();
+    let writing = true;
+    const writers = Array.from({ length: 20 }, async (_, writer) => {
+      const store = writer % 2 ? a : b;
+      const acknowledged: number[] = [];
+      for (let at = 0; at < 50; at += 1) {
+        const { entry, isNew } = await store.append(newEntry({ user, authorId: newId(), text: `${writer} ${at}` }));
+        expect(isNew).toBe(true);
+        acknowledged.push(entry.number);
+      }
+      return acknowledged;
+    });
+    const sampled: number[] = [];
+    const sample = async (store: ChatStore) => {
+      while (writing) {
+        const seen = numbersOf(await listAll(store, user));
+        expect(seen).toEqual(oneTo(seen.length));
+        expect(await store.lastNumber(user)).toBeGreaterThanOrEqual(seen.length);
+        sampled.push(seen.length);
+      }
+    };
+    const samples = [sample(a), sample(b)];
+    const acknowledged = await Promise.all(writers).finally(() => {
+      writing = false;
+    });
+    await Promise.all(samples);
+    expect(acknowledged.flat().sort((one, other) => one - other)).toEqual(oneTo(1_000));
+    for (const own of acknowledged) expect(own).toEqual(own.toSorted((one, other) => one - other));
+    const times = (await listAll(a, user)).map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(sampled.filter((count) => count > 0 && count < 1_000).length).toBeGreaterThan(5);
+  }, 120_000);
+
+  it('stores one entry for ten concurrent sends with the same client id', async () => {
+    const { a, b } = stores();
+    const user = newId();
+    const sends = oneTo(10).map((at) =>
+      (at % 2 ? a : b).append(newEntry({ user, clientId: 'same', text: `send ${at}` })),
+    );
+    const results = await Promise.all(sends);
+    const stored = await listAll(a, user);
+    expect(stored).toHaveLength(1);
+    expect(results.map(({ entry }) => entry)).toEqual(Array(10).fill(stored[0]));
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await b.append(newEntry({ user, clientId: 'other' }))).toMatchObject({ isNew: true, entry: { number: 2 } });
+  });
+
+  it('keeps client ids of different authors apart, and entries without one', async () => {
+    const { a } = stores();
+    const user = newId();
+    const entries = [
+      newEntry({ user, clientId: 'x' }),
+      newEntry({ user, clientId: 'x', authorId: newId(), kind: 'admin' }),
+      newEntry({ user }),
+      newEntry({ user }),
+    ];
+    for (const entry of entries) expect(await a.append(entry)).toMatchObject({ isNew: true, entry: { id: entry.id } });
+    expect(numbersOf(await listAll(a, user))).toEqual(oneTo(4));
+  });
+
+  it('returns the stored entry for a repeated id, unchanged', async () => {
+    const { a, b } = stores();
+    const entry = newEntry();
+    const { entry: stored } = await a.append(entry);
+    expect(await b.append({ ...entry, text: 'changed' })).toEqual({ entry: stored, isNew: false });
+    expect(await listAll(a, entry.user)).toEqual([stored]);
+  });
+
+  it('keeps every field and the store’s time to the millisecond', async () => {
+    const { a, b } = stores();
+    const entry = newEntry({ kind: 'admin', authorId: newId(), clientId: 'c' });
+    const before = await a.now();
+    const { entry: stored } = await a.append(entry);
+    const after = await b.now();
+    const { clientId: _unread, ...fields } = entry;
+    expect(stored).toEqual({ ...fields, number: 1, at: expect.any(Date) });
+    expect(stored.at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+    expect(stored.at.getTime()).toBeLessThanOrEqual(after.getTime() + 1);
+    expect(await b.find(entry.id)).toEqual(stored);
+    expect(await b.listSince(stored.at, 1_000)).toContainEqual(stored);
+  });
+
+  it.each(HARD_TEXTS)('keeps the text %j exactly', async (text) => {
+    const { a, b } = stores();
+    const entry = newEntry({ text, authorName: text, clientId: text.slice(0, 64) });
+    expect((await a.append(entry)).entry).toMatchObject({ text, authorName: text });
+    expect(await b.find(entry.id)).toMatchObject({ text, authorName: text });
+    expect(await b.append(newEntry({ ...entry, id: newId() }))).toMatchObject({ isNew: false });
+  });
+
+  it.each(['nul \u0000 inside', 'half \ud83d', '\udc00 half'])('refuses the text %j with 400', async (text) => {
+    const { a } = stores();
+    for (const field of ['text', 'authorName', 'clientId', 'authorId', 'user', 'id'] as const) {
+      const refused = a.append({ ...newEntry(), [field]: text });
+      await expect(refused).rejects.toMatchObject({ status: 400, details: [{ field }] });
+    }
+  });
+}
