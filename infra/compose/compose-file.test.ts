@@ -16,6 +16,7 @@ interface Service {
   pids_limit?: number;
   logging?: unknown;
   networks?: string[];
+  environment?: Record<string, string>;
   volumes?: string[];
 }
 
@@ -68,6 +69,17 @@ describe('docker-compose.yml', () => {
     for (const place of places) expect(place).toHaveLength(1);
     expect(new Set(places.flat()).size).toBe(engines.length);
     for (const place of places.flat()) expect(networks[place]?.internal).toBe(true);
+  });
+
+  it('gives MongoDB, a replica set, to chat and the job `import` only', () => {
+    const users = each.filter(([, { environment }]) => environment?.MONGODB_URL);
+    expect(users.map(([name]) => name)).toEqual(['chat', 'import']);
+    for (const [, { environment, networks: joined }] of users) {
+      expect(environment?.MONGODB_URL).toBe('mongodb://mongo:27017/chat?replicaSet=rs0');
+      expect(joined).toContain('chats');
+    }
+    const members = each.filter(([, { networks: joined }]) => joined?.includes('chats')).map(([name]) => name);
+    expect(members).toEqual(['chat', 'import', 'mongo']);
   });
 
   it('mounts the signing key in the gateway only, and secrets writable in the job `secrets` only', () => {

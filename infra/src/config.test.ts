@@ -25,6 +25,7 @@ describe('readStartConfig', () => {
       simulatesPayPal: true,
       imageStore: {},
       redis: {},
+      mongodb: {},
       administrator: undefined,
     });
   });
@@ -72,6 +73,14 @@ describe('readStartConfig', () => {
     expect(read('rediss://:secret@redis.example')).toEqual({ REDIS_URL: 'rediss://:secret@redis.example' });
     expect(() => read('http://:secret@redis.example')).toThrow(/REDIS_URL: must be a redis/);
     expect(() => read('http://:secret@redis.example')).not.toThrow(/secret/);
+  });
+
+  it('accepts a MongoDB URL with a database and never prints its password', () => {
+    const read = (MONGODB_URL: string) => readStartConfig({ MONGODB_URL }, '/shop').mongodb;
+    const url = 'mongodb://u:secret@mongo:27017/chat';
+    expect([read(url), read('')]).toEqual([{ MONGODB_URL: url }, {}]);
+    expect(() => read('mongodb://u:secret@mongo')).toThrow(/MONGODB_URL: must be a mongodb/);
+    expect(() => read('mongodb://u:secret@mongo')).not.toThrow(/secret/);
   });
 
   it('reports all faults at once, without values (P-F4)', () => {

@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { mailVariables } from '@shop/platform/mail/mail-config.ts';
-import { ConfigError, countVariable, readVariables, redisUrlVariable } from '@shop/platform/service/config/config.ts';
+import {
+  ConfigError,
+  countVariable,
+  mongodbUrlVariable,
+  readVariables,
+  redisUrlVariable,
+} from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
 import { ACCOUNT } from './paypal-simulator/account.ts';
 
@@ -27,6 +33,8 @@ export interface StartConfig {
   imageStore: Record<string, string>;
   /** The Redis of the gateway's rate limits and of chat's sockets, for these two only. */
   redis: Record<string, string>;
+  /** The MongoDB of the conversations, for chat only. */
+  mongodb: Record<string, string>;
   /** The first administrator, for the user service only. */
   administrator: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string } | undefined;
 }
@@ -66,6 +74,7 @@ const variables = {
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
   REDIS_URL: redisUrlVariable.optional(),
+  MONGODB_URL: mongodbUrlVariable.optional(),
   KAFKA_BROKERS: z
     .string()
     .regex(/^\s*[^\s,]+:\d+\s*(,\s*[^\s,]+:\d+\s*)*$/, 'must be a comma list of host:port')
@@ -133,6 +142,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     simulatesPayPal: read.SHOP_MODE === 'demo' && PAYPAL_CLIENT_ID === undefined,
     imageStore: set({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION }),
     redis: set({ REDIS_URL }),
+    mongodb: set({ MONGODB_URL: read.MONGODB_URL }),
     administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { ADMIN_EMAIL, ADMIN_PASSWORD } : undefined,
   };
 }

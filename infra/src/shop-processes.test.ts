@@ -64,6 +64,12 @@ describe('shopProcesses', () => {
     expect(holders.map(({ name }) => name)).toEqual(['chat', 'gateway']);
   });
 
+  it('gives the MongoDB URL to chat only', () => {
+    const url = 'mongodb://u:hidden@mongo/chat';
+    const holders = planned({ MONGODB_URL: url }).filter(({ env }) => Object.values(env).includes(url));
+    expect(holders.map(({ name }) => name)).toEqual(['chat']);
+  });
+
   it('gives the mail folder or server only to services that send email', () => {
     const valuesOf = (env: Record<string, string>, name: string) =>
       planned(env)

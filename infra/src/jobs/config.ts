@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   ConfigError,
   eventLogVariables,
+  mongodbUrlVariable,
   portVariable,
   processVariables,
   readVariables,
@@ -122,6 +123,7 @@ function bucketAccess(read: z.output<z.ZodObject<typeof bucketVariables>>): S3Ac
 export function readImportConfig(env: NodeJS.ProcessEnv): ImportConfig & { logLevel: string } {
   const own = {
     EXPORT_DIR: z.string().default('/export'),
+    MONGODB_URL: mongodbUrlVariable.optional(),
     DEMO_DATA_DIR: z.string().optional(),
     LOG_LEVEL: processVariables.LOG_LEVEL,
   };
@@ -136,6 +138,7 @@ export function readImportConfig(env: NodeJS.ProcessEnv): ImportConfig & { logLe
       chat: read.CHAT_DATABASE_URL,
     },
     images: bucketAccess(read),
+    mongodbUrl: read.MONGODB_URL,
     demoDataDir: read.DEMO_DATA_DIR && path.resolve(read.DEMO_DATA_DIR),
     logLevel: read.LOG_LEVEL,
   };

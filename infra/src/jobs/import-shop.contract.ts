@@ -7,8 +7,10 @@ import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { describeWithMongo } from '@shop/testing/mongo.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
+import { createConnection } from 'mongoose';
 import pg from 'pg';
 import { migrationsOf } from '../export-import/migrations-of.ts';
 import { type Content, contentOf, emptyDatabases, withClient } from '../export-import/test-shops.ts';
@@ -21,7 +23,10 @@ import { type ImportConfig, importShop } from './import-shop.ts';
  * @param exported returns the shop; call it inside tests only, and do not change the files
  */
 export function describeImport(exported: () => ExportedShop): void {
-  describeWithS3('job import', (s3) => testImport(exported, s3));
+  describeWithS3('job import', (s3) => {
+    testImport(exported, s3);
+    describeWithMongo('conversations', (mongo) => testImportOfChats(exported, s3, mongo));
+  });
 }
 
 interface ExportedShop {
@@ -77,6 +82,7 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
         exportDir: exportDir(),
         databases: databases.urls,
         images: images(),
+        mongodbUrl: undefined,
         demoDataDir: undefined,
         ...options,
       },
@@ -179,4 +185,55 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
     await expect(load()).rejects.toThrow(advice);
     await writeFile(path.join(exportDir(), 'manifest.json'), text);
   });
+}
+
+function testImportOfChats(exported: () => ExportedShop, s3: () => TestS3, mongo: () => string): void {
+  it('moves every conversation to MongoDB once, and refuses a MongoDB that holds others', async () => {
+    const name = `import-${crypto.randomUUID()}`;
+    const mongodbUrl = mongo().replace(/\/\w+(\?|$)/, `/${name}$1`);
+    const connection = await createConnection(mongodbUrl).asPromise();
+    const databases = await emptyDatabases();
+    const { exportDir, content } = exported();
+    const images = { ...s3(), bucket: 'chats', region: 'us-east-1' };
+    const config = { exportDir, databases: databases.urls, images, mongodbUrl, demoDataDir: undefined };
+    const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+    const entries = connection.collection<{ _id: string; words?: string[] }>('chat_entries');
+    try {
+      await entries.insertOne({ _id: 'of another shop' });
+      await expect(importShop(config, logger)).rejects.toThrow(
+        /empty MongoDB only; nothing was changed.*\n.*is in use/,
+      );
+      await entries.deleteOne({ _id: 'of another shop' });
+      await importShop(config, logger);
+      await importShop(config, logger);
+      const rows = (content.chat.chat_entries ?? []).map((row) => JSON.parse(row));
+      const moved = await entries.find().sort({ _id: 1 }).toArray();
+      const factsOf = (one: Record<string, unknown>) => ({ ...one, at: new Date(one.at as string).getTime() });
+      expect(moved.map(({ words: _words, ...facts }) => factsOf(facts))).toEqual(
+        rows
+          .toSorted((one, other) => one.id.localeCompare(other.id))
+          .map((row) =>
+            factsOf({
+              _id: row.id,
+              user: row.user_id,
+              number: row.number,
+              kind: row.kind,
+              authorId: row.author_id,
+              authorNumber: row.author_number,
+              authorName: row.author_name,
+              text: row.text,
+              ...(row.client_id === null ? {} : { clientId: row.client_id }),
+              at: row.stored_at,
+              published: row.published,
+            }),
+          ),
+      );
+      const left = await withClient(databases.urls.chat, (client) => client.query('select from chat_entries'));
+      expect(left.rows).toEqual([]);
+    } finally {
+      await connection.dropDatabase();
+      await connection.close();
+      await databases.drop();
+    }
+  }, 120_000);
 }

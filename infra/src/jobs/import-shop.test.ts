@@ -17,6 +17,7 @@ const load = (exportDir: string) =>
         bucket: 'images',
         region: 'us-east-1',
       },
+      mongodbUrl: undefined,
       demoDataDir: undefined,
     },
     createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),

@@ -28,6 +28,8 @@ export interface ImportConfig {
   /** The URL of each service's database, as the role that owns it. */
   databases: Record<ServiceName, string>;
   images: S3Access;
+  /** The MongoDB that holds the conversations; undefined: they stay in chat's database. */
+  mongodbUrl: string | undefined;
   /** Where the job `demo-data` notes what it has done; absolute. An imported shop gets no demo data. */
   demoDataDir: string | undefined;
 }
@@ -44,7 +46,10 @@ export async function importShop(config: ImportConfig, logger: Logger): Promise<
   });
 }
 
-async function load({ exportDir, databases, images, demoDataDir }: ImportConfig, logger: Logger): Promise<void> {
+async function load(
+  { exportDir, databases, images, mongodbUrl, demoDataDir }: ImportConfig,
+  logger: Logger,
+): Promise<void> {
   const manifest = await readManifest(exportDir);
   for (const service of services)
     assertSameVersion(service, manifest.databases[service].migrations, await knownMigrations(service));
@@ -54,6 +59,8 @@ async function load({ exportDir, databases, images, demoDataDir }: ImportConfig,
   const due: DatabaseImport[] = [];
   for (const load of imports) if (await retryOutages(() => needsImport(load))) due.push(load);
   if (due.length > 0) await assertIntact(exportDir, manifest);
+  const chats = { mongodbUrl, databaseUrl: databases.chat };
+  if (due.some(({ service }) => service === 'chat')) await assertNoChats(chats);
   // Before the first row: a partly imported shop must not get demo data either.
   if (demoDataDir !== undefined) await markSeeded(demoDataDir);
   for (const { url, service } of due) await migrate({ url, directories: migrationsOf(service), logger });
@@ -65,6 +72,7 @@ async function load({ exportDir, databases, images, demoDataDir }: ImportConfig,
     logger.info(`${load.service}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${tables.length} tables.`);
   }
   for (const service of services) await republish(service, databases[service]);
+  await moveChats(chats, logger);
   await warnOfDemoAdministrator(databases.user, logger);
   logger.info('The shop is imported. Start it, check it, and delete the export: it holds personal data.');
 }
@@ -118,13 +126,44 @@ function assertSameVersion(service: ServiceName, exported: readonly string[], kn
 
 /** Services without projections elsewhere have no such script. */
 async function republish(service: ServiceName, databaseUrl: string): Promise<void> {
-  const script = fileURLToPath(new URL(`../../../services/${service}/src/republish.ts`, import.meta.url));
-  if (!existsSync(script)) return;
-  await promisify(execFile)(process.execPath, [script], { env: { DATABASE_URL: databaseUrl } }).catch(
-    ({ stderr }: ExecFileException) => {
-      throw new UserFacingError(
-        `${service} could not republish its state; run the job again. Its output:\n${stderr?.trim()}`,
-      );
-    },
-  );
+  const script = scriptOf(service, 'republish.ts');
+  if (existsSync(script))
+    await runScript(
+      [script],
+      { DATABASE_URL: databaseUrl },
+      `${service} could not republish its state; run the job again.`,
+    );
+}
+
+interface Chats {
+  mongodbUrl: string | undefined;
+  databaseUrl: string;
+}
+
+async function assertNoChats(chats: Chats): Promise<void> {
+  await runMove(chats, ['--check'], 'An export goes into an empty MongoDB only; nothing was changed.');
+}
+
+/** The imported rows of chat are in its database first; the move continues where a killed job ended. */
+async function moveChats(chats: Chats, logger: Logger): Promise<void> {
+  const output = await runMove(chats, [], 'The conversations could not be moved to MongoDB; run the job again.');
+  if (output) logger.info(output.trim());
+}
+
+async function runMove({ mongodbUrl, databaseUrl }: Chats, args: string[], failure: string) {
+  if (mongodbUrl === undefined) return undefined;
+  const env = { DATABASE_URL: databaseUrl, MONGODB_URL: mongodbUrl };
+  return runScript([scriptOf('chat', 'move-entries.ts'), ...args], env, failure);
+}
+
+function scriptOf(service: ServiceName, file: string): string {
+  return fileURLToPath(new URL(`../../../services/${service}/src/${file}`, import.meta.url));
+}
+
+async function runScript(args: string[], env: Record<string, string>, failure: string): Promise<string> {
+  const run = promisify(execFile)(process.execPath, args, { env });
+  const { stdout } = await run.catch(({ stderr }: ExecFileException) => {
+    throw new UserFacingError(`${failure} Its output:\n${stderr?.trim()}`);
+  });
+  return stdout;
 }

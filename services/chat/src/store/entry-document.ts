@@ -1,6 +1,9 @@
 import type mongoose from 'mongoose';
 import type { Entry, EntryKind } from './chat-store.ts';
 
+/** The collection of all entries. */
+export const COLLECTION = 'chat_entries';
+
 /** An entry as MongoDB holds it. */
 export interface EntryDocument {
   _id: string;

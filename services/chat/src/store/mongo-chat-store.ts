@@ -3,14 +3,13 @@ import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { withTimeout } from '@shop/platform/service/timing/with-timeout.ts';
 import { createAppend } from './append-entry.ts';
 import type { ChatStore, Entry } from './chat-store.ts';
-import { ENTRY_INDEXES, type EntryDocument, entryOf } from './entry-document.ts';
+import { COLLECTION, type EntryDocument, entryOf } from './entry-document.ts';
 import { createMongoConnection, MAX_TIME_MS } from './mongo-connection.ts';
 import { mongoEntryTable } from './mongo-entry-table.ts';
 import { isMongoOutage } from './mongo-outage.ts';
 import { openPart } from './open-part.ts';
 import { searchWords } from './search-words.ts';
 
-const COLLECTION = 'chat_entries';
 /** Milliseconds: users wait (P-C8), and a server that hangs responds to nothing. */
 const CALL_TIMEOUT_MS = 2_800;
 const OLDEST_FIRST = { at: 1, user: 1, number: 1 } as const;
@@ -69,7 +68,7 @@ export function mongoChatStore({ url, logger }: { url: string; logger: Logger })
       void (await entries.updateMany({ _id: { $in: [...ids] } }, { $set: { published: true } })),
     erase: async (user) => void (await entries.deleteMany({ user: { $eq: user } })),
     now: async () => (await connection.db?.command({ hello: 1 }))?.localTime,
-    start: () => open(() => entries.createIndexes(ENTRY_INDEXES)),
+    start: open,
     ping: async () => connection.db?.command({ ping: 1 }),
     close,
   };

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { backoffMs } from '@shop/platform/service/timing/backoff.ts';
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
+import { COLLECTION, ENTRY_INDEXES } from './entry-document.ts';
 import { isMongoOutage } from './mongo-outage.ts';
 
 /** Milliseconds that MongoDB itself works on a call: it ends one that the shop has given up. */
@@ -32,11 +33,10 @@ const OPTIONS: ConnectOptions = {
 export interface MongoConnection {
   connection: Connection;
   /**
-   * Waits up to 60 s for MongoDB.
-   * @param prepare runs when connected, and again after an outage
+   * Creates the indexes. Waits up to 60 s for MongoDB.
    * @throws the error of a MongoDB that refuses, or does not respond in time
    */
-  open(prepare: () => Promise<unknown>): Promise<void>;
+  open(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,12 +51,12 @@ export function createMongoConnection(url: string, logger: Logger): MongoConnect
 
   return {
     connection,
-    open: async (prepare) => {
+    open: async () => {
       const until = performance.now() + TIMEOUTS.start;
       for (let failures = 1; ; failures += 1) {
         try {
           if (connection.readyState !== mongoose.ConnectionStates.connected) await connection.openUri(url, OPTIONS);
-          await prepare();
+          await connection.collection(COLLECTION).createIndexes(ENTRY_INDEXES);
           return;
         } catch (error) {
           if (!isMongoOutage(error) || closing.signal.aborted || performance.now() > until) throw error;
