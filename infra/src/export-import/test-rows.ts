@@ -81,6 +81,10 @@ const OWN: Record<ServiceName, string> = {
         array_to_tsvector(case when n = 7 then '{}' else array['tab', 'line', 'ünï', '漢字'] end),
         date_trunc('milliseconds', now()) - make_interval(secs => 100 - n), n % 2 = 0
       from generate_series(1, 9) n;
+    insert into customers values ('u1', 'Ada', 'Moss', 'ada@shop.test', now(), now());
+    insert into presence values ('s1', gen_random_uuid(), 'u1', false, false, now());
+    insert into shared_carts values ('u1', '{"lines": []}', now());
+    insert into conversations values ('u1', 5, 'e9', now(), 'client', $1, true, now(), false);
     insert into socket_io_attachments (payload) values ('a');`,
 };
 

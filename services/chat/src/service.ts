@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { createEventConsumer } from '@shop/platform/events/consumer/event-consumer.ts';
 import { createEventFollower } from '@shop/platform/events/consumer/event-follower.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
+import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
+import { createOutboxRelay } from '@shop/platform/events/outbox/outbox-relay.ts';
 import { healthRoute } from '@shop/platform/service/http/health-route.ts';
 import { createHttpApp } from '@shop/platform/service/http/http-app.ts';
 import { createHttpServer } from '@shop/platform/service/http/http-server.ts';
@@ -11,6 +13,7 @@ import { createLogger, type Logger } from '@shop/platform/service/observability/
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import type { ChatConfig } from './config.ts';
+import { createEntryProjector } from './conversations/entry-projector.ts';
 import { createHandshake } from './handshake.ts';
 import { openChatStore } from './open-chat-store.ts';
 import { openSocketAdapter } from './open-socket-adapter.ts';
@@ -40,6 +43,8 @@ export function createChatService(
   });
   const store = openChatStore({ mongodbUrl: config.mongodbUrl, db, logger });
   const log = openEventLog({ ...config, name: NAME, logger });
+  const outbox = createOutbox({ db, logger });
+  const projector = createEntryProjector({ db, outbox, store, logger });
   const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions });
   const identify = createIdentityVerifier(config.identityPublicKeys, NAME, { logger });
   const http = createHttpServer(
@@ -68,6 +73,8 @@ export function createChatService(
         start: () => migrate({ url: config.databaseUrl, directories: [platformMigrations, chatMigrations], logger }),
       },
       { name: 'store', start: store.start, stop: store.close },
+      { name: 'outbox relay', ...createOutboxRelay({ db, outbox, log, logger, name: NAME, leaseMs: config.leaseMs }) },
+      { name: 'entry projector', start: projector.start, stop: projector.stop },
       { name: 'socket adapter', start: sockets.join, stop: adapter.stop },
       { name: 'event consumer', ...consumer },
       { name: 'announcements', start: announcements.start, stop: announcements.stop },

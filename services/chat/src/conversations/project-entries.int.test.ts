@@ -1,0 +1,107 @@
+import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
+import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { chatMigrations } from '../service.ts';
+import type { ChatStore, EntryKind } from '../store/chat-store.ts';
+import { postgresChatStore } from '../store/postgres-chat-store.ts';
+import { projectEntries } from './project-entries.ts';
+import { republishConversations } from './republish-conversations.ts';
+
+const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+
+describe('projectEntries', () => {
+  let database: TestDatabase;
+  let db: Database;
+  let store: ChatStore;
+  let user: string;
+  const deps = () => ({ db, outbox: createOutbox({ db, logger }), store });
+
+  beforeAll(async () => {
+    database = await testDatabase({ directories: [platformMigrations, chatMigrations], migrate });
+    db = openDatabase({ url: database.url, name: 'test' });
+    store = postgresChatStore(db);
+  });
+  beforeEach(() => {
+    user = newId();
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.drop();
+  });
+
+  const say = async (kind: EntryKind, text = '') => {
+    const author = { authorId: kind === 'client' ? user : 'grace', authorName: 'Ada Moss' };
+    return (await store.append({ id: newId(), user, kind, text, ...author })).entry;
+  };
+  const conversation = async () =>
+    (await db.query<Record<string, unknown>>('select * from conversations where user_id = $1', [user]))[0];
+  const events = () =>
+    db.query<{ version: number; type: string; open: boolean; republished: boolean }>(
+      `select version, envelope->>'type' as type, (envelope->'data'->>'open')::boolean as open,
+         (envelope->>'republished')::boolean as republished
+       from outbox where subject = $1 order by seq`,
+      [`conversation/${user}`],
+    );
+  const versions = async () => (await events()).map(({ version }) => version);
+
+  it('keeps the first unanswered time, and the last message behind a closing', async () => {
+    const first = await say('client', 'Hello');
+    await say('client', 'Anybody?');
+    await projectEntries(deps());
+    expect(await conversation()).toMatchObject({ last_text: 'Anybody?', open: true, waiting_since: first.at });
+    await say('admin', 'Yes');
+    await projectEntries(deps());
+    expect(await conversation()).toMatchObject({ last_from: 'admin', waiting_since: null });
+    await say('closed');
+    await projectEntries(deps());
+    expect(await conversation()).toMatchObject({ last_number: 4, last_text: 'Yes', last_from: 'admin', open: false });
+    expect((await events()).map(({ type }) => type)).toEqual([
+      ...['message-sent', 'message-sent', 'message-sent', 'chat-closed'],
+    ]);
+    expect(await store.listUnpublished(10)).toEqual([]);
+  });
+
+  it('repeats an entry without effect after a crash between the commit and its mark', async () => {
+    await say('client', 'Hello');
+    const crash = async () => {
+      throw new Error('killed');
+    };
+    await expect(projectEntries({ ...deps(), store: { ...store, markPublished: crash } })).rejects.toThrow('killed');
+    expect(await store.listUnpublished(10)).toHaveLength(1);
+    await projectEntries(deps());
+    expect(await versions()).toEqual([1]);
+    expect(await store.listUnpublished(10)).toEqual([]);
+  });
+
+  it('projects entries that arrive out of order in their order', async () => {
+    for (const text of ['one', 'two', 'three']) await say('client', text);
+    const reversed = async (limit: number) => (await store.listUnpublished(limit)).reverse();
+    await projectEntries({ ...deps(), store: { ...store, listUnpublished: reversed } });
+    expect(await versions()).toEqual([1, 2, 3]);
+    expect(await conversation()).toMatchObject({ last_text: 'three', last_number: 3 });
+  });
+
+  it('appends each event once, in order, with four projectors at once', async () => {
+    for (let n = 1; n <= 20; n += 1) await say(n % 2 === 0 ? 'admin' : 'client', `text ${n}`);
+    await Promise.all([1, 2, 3, 4].map(() => projectEntries(deps())));
+    expect(await versions()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('projects nothing of a deleted customer', async () => {
+    await db.query('insert into deleted_users values ($1)', [user]);
+    await say('client', 'Hello');
+    await projectEntries(deps());
+    expect([await conversation(), await versions()]).toEqual([undefined, []]);
+  });
+
+  it('republishes the current state with its version', async () => {
+    await say('client', 'Hello');
+    await say('closed');
+    await projectEntries(deps());
+    await republishConversations(db, deps().outbox);
+    expect((await events()).at(-1)).toEqual({ version: 2, type: 'chat-closed', open: false, republished: true });
+  });
+});
