@@ -27,7 +27,7 @@ const NAME = 'chat';
 export const chatMigrations = { name: NAME, path: fileURLToPath(new URL('../migrations', import.meta.url)) };
 
 /**
- * Creates the chat service, which holds the live connections. So far it authenticates sockets and announces orders.
+ * Creates the chat service, which holds the live connections: it announces orders and carries the support chat.
  * @param replacements dependencies that tests replace
  * @returns the service, and the port that it listens on once started
  */
@@ -55,7 +55,14 @@ export function createChatService(
   const revocations = createRevocations();
   const handshake = createHandshake({ db, identify, revocations });
   const adapter = openSocketAdapter({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, logger });
-  const sockets = createSockets({ http: http.server, handshake, revocations, adapter, logger });
+  const sockets = createSockets({
+    http: http.server,
+    handshake,
+    revocations,
+    adapter,
+    chat: { db, store, outbox, onStored: projector.wake },
+    logger,
+  });
   // An outage of the event log only degrades the service: the gateway also closes sockets of ended sessions, and screens
   // reload their data.
   const announcements = createEventFollower({ log, logger, listeners: listeners(sockets, revocations) });

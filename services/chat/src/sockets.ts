@@ -2,14 +2,18 @@ import { once } from 'node:events';
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BrowserToServer, type ServerToBrowser, SOCKET_PATH } from '@shop/contracts/chat-socket.ts';
+import { type ServerToBrowser, SOCKET_PATH } from '@shop/contracts/chat-socket.ts';
 import { unavailable } from '@shop/platform/service/errors.ts';
 import { toShopError } from '@shop/platform/service/http/error-handler.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { counter, gauge } from '@shop/platform/service/observability/metrics.ts';
-import { Server, type Socket } from 'socket.io';
+import { Server } from 'socket.io';
 import type { SocketAdapter } from './adapters/socket-adapter.ts';
+import { ADMINISTRATORS, sessionRoom, userRoom } from './delivery/rooms.ts';
+import type { ShopServer, ShopSocket } from './delivery/shop-socket.ts';
+import { attachChat, type ChatDeps } from './live/attach-chat.ts';
+import { refusal } from './live/refusal.ts';
 import type { Revocations } from './revocations.ts';
 
 /**
@@ -30,7 +34,7 @@ export interface Sockets {
   closeSession(sessionId: string): void;
   /** Closes a user's sockets that are no longer allowed: all after a deletion, those with an outdated role. */
   closeRevoked(userId: string): void;
-  /** Connects to other replicas by the adapter. Call it before the first socket opens. */
+  /** Connects to other replicas by the adapter, and starts the chat. Call it before the first socket opens. */
   join(): void;
   /** Closes all connections; browsers reconnect to another replica. */
   stop(): Promise<void>;
@@ -46,13 +50,9 @@ const LIMITS = {
   customer: 5,
   administrator: 20,
 };
-const ADMINISTRATORS = 'administrators';
-
-type ShopSocket = Socket<BrowserToServer, ServerToBrowser, Record<never, never>, { caller: UserCaller }>;
 
 /**
- * Creates the Socket.IO server of a replica. Roles come from the signed identity only. It ignores messages from
- * browsers, because the protocol has none yet.
+ * Creates the Socket.IO server of a replica, with the support chat. Roles come from the signed identity only.
  * @param options `handshake` returns the caller of a request or throws
  */
 export function createSockets(options: {
@@ -60,6 +60,7 @@ export function createSockets(options: {
   handshake: (request: IncomingMessage) => Promise<UserCaller>;
   revocations: Revocations;
   adapter: SocketAdapter;
+  chat: Omit<ChatDeps, 'logger'>;
   logger: Logger;
 }): Sockets {
   const { handshake, revocations, adapter, logger } = options;
@@ -72,7 +73,7 @@ export function createSockets(options: {
   const upgraded = trackUpgradedSockets(options.http);
   let stopping = false;
 
-  const io = new Server<BrowserToServer, ServerToBrowser, Record<never, never>, { caller: UserCaller }>(options.http, {
+  const io: ShopServer = new Server(options.http, {
     path: SOCKET_PATH,
     serveClient: false,
     pingInterval: LIMITS.ping,
@@ -114,6 +115,8 @@ export function createSockets(options: {
     next();
   });
 
+  const chat = attachChat(io, { ...options.chat, logger });
+
   io.on('connection', (socket) => {
     open.inc();
     socket.on('disconnect', () => open.dec());
@@ -140,9 +143,13 @@ export function createSockets(options: {
         if (socket !== undefined) closeIfRevoked(socket);
       }
     },
-    join: () => adapter.join(io),
+    join: () => {
+      adapter.join(io);
+      chat.start();
+    },
     stop: async () => {
       stopping = true;
+      await chat.stop();
       // Close the connection, not the socket: browsers do not reconnect a socket that the server has disconnected.
       io.engine.close();
       await Promise.race([Promise.all([...upgraded].map((socket) => once(socket, 'close'))), wait(LIMITS.close)]);
@@ -161,16 +168,4 @@ function trackUpgradedSockets(http: HttpServer): Set<Duplex> {
     socket.once('close', () => upgraded.delete(socket));
   });
   return upgraded;
-}
-
-function refusal(code: string, message: string): Error {
-  return Object.assign(new Error(message), { data: { code } });
-}
-
-function userRoom(userId: string): string {
-  return `user:${userId}`;
-}
-
-function sessionRoom(sessionId: string): string {
-  return `session:${sessionId}`;
 }

@@ -29,6 +29,13 @@ export type TestSocket = Socket<ServerToBrowser> & {
   messages: { event: string; data: { _id: string } }[];
 };
 
+/** Where and how a socket connects; `since`: the newest entry that its browser has. */
+interface Where {
+  replica?: number;
+  transports?: string[];
+  since?: string;
+}
+
 /** Starts replicas of the chat service for tests, on one real database and event log. */
 export async function openTestService({
   replicas = 1,
@@ -75,11 +82,15 @@ export async function openTestService({
   const address = (replica: number) => `http://127.0.0.1:${services[replica]?.port()}`;
 
   /** Opens a socket with the given headers. @throws the server's error when it rejects the connection */
-  async function openWith(headers: Record<string, string>, { replica = 0, transports = ['websocket'] } = {}) {
+  async function openWith(
+    headers: Record<string, string>,
+    { replica = 0, transports = ['websocket'], since }: Where = {},
+  ) {
     const socket = io(address(replica), {
       transports,
       extraHeaders: headers,
       reconnection: false,
+      auth: since === undefined ? {} : { since },
       forceNew: true,
     }) as TestSocket;
     sockets.push(socket);
@@ -95,8 +106,7 @@ export async function openTestService({
     services,
     address,
     openWith,
-    open: async (as: UserCaller, where?: { replica?: number; transports?: string[] }) =>
-      openWith({ [IDENTITY_HEADER]: await sign(as, 'chat') }, where),
+    open: async (as: UserCaller, where?: Where) => openWith({ [IDENTITY_HEADER]: await sign(as, 'chat') }, where),
     publish: (topic: Topic, published: readonly ShopEvent[]) =>
       log.publish(published.map((event) => ({ topic, key: event.subject, value: Buffer.from(JSON.stringify(event)) }))),
     close: async () => {

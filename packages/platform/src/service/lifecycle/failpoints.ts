@@ -9,6 +9,7 @@ const NAMES = [
   'order.beforeReply',
   'pay.afterCaptureBeforeSave',
   'relay.afterSendBeforeMark',
+  'chat.afterSaveBeforeAck',
   'consumer.afterEffectBeforeCommit',
   'consumer.beforeDedupeInsert',
   'upload.afterPutBeforeSave',

@@ -1,0 +1,13 @@
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import type { AuthorLimit, ChatStore, Entry } from '../store/chat-store.ts';
+
+/** What writing to a conversation needs. */
+export interface WriteDeps {
+  db: Queryable;
+  store: Pick<ChatStore, 'append' | 'lastNumber' | 'listBefore'>;
+  /** Called once per stored entry, with the socket that sent it: delivers it. */
+  onStored: (entry: Entry, socketId?: string) => void;
+}
+
+/** 10 messages in 10 s for an author over all their sockets (docs/api.md#chat). */
+export const MESSAGE_LIMIT: AuthorLimit = { count: 10, seconds: 10 };

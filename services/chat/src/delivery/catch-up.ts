@@ -1,0 +1,74 @@
+import { isId } from '@shop/platform/service/postgres/new-id.ts';
+import type { ChatStore, Entry } from '../store/chat-store.ts';
+import type { Delivery } from './delivery.ts';
+import { PRESENT_ADMINISTRATORS } from './rooms.ts';
+import { sendToAdministrator, sendToCustomer } from './send-entry.ts';
+import type { ShopSocket } from './shop-socket.ts';
+
+/** At most so many missed entries are sent; older ones are in the transcripts (docs/api.md#chat). */
+const MAX_MISSED = 500;
+/** Milliseconds before an administrator's newest entry: entries of other conversations may have become visible later. */
+const OVERLAP_MS = 10_000;
+
+interface Deps {
+  store: Pick<ChatStore, 'find' | 'listAfter' | 'listSince' | 'lastNumber'>;
+  delivery: Delivery;
+}
+
+/**
+ * Reads how far a customer's conversation is before the socket counts as connected: what is stored later is delivered, and
+ * what was stored before is in the history that the browser asks for then.
+ */
+export async function readFloor({ store }: Pick<Deps, 'store'>, socket: ShopSocket): Promise<number> {
+  return socket.data.caller.isAdmin ? 0 : store.lastNumber(socket.data.caller.userId);
+}
+
+/**
+ * Sends a customer what they missed since the entry that their browser names, and what came since the floor; from then on
+ * entries are delivered.
+ * @param floor see readFloor
+ */
+export async function catchUpCustomer(
+  { store, delivery }: Deps,
+  socket: ShopSocket,
+  { floor, since }: { floor: number; since: string | undefined },
+): Promise<void> {
+  const { userId } = socket.data.caller;
+  const known = await findEntry(store, since);
+  await delivery.inTurn(userId, async (conversation) => {
+    conversation.last = Math.max(conversation.last ?? 0, floor);
+    const from = known?.user === userId ? known.number : floor;
+    const missed = from < conversation.last ? await store.listAfter(userId, from, MAX_MISSED) : [];
+    const closing = missed.findLastIndex(({ kind }) => kind === 'closed');
+    // A closing from before the connection is not repeated: the history says so, and holds what came after it.
+    const first = (missed[closing]?.number ?? 0) > floor ? closing : closing + 1;
+    for (const entry of missed.slice(first)) sendToCustomer(socket, entry);
+    socket.data.floor = conversation.last;
+  });
+}
+
+/** Sends a present administrator what they missed; entries that come meanwhile follow. */
+export async function catchUpAdministrator(
+  { store, delivery }: Deps,
+  socket: ShopSocket,
+  since: string | undefined,
+): Promise<void> {
+  await delivery.administratorAnnounced();
+  const waiting: Entry[] = [];
+  socket.data.catchingUp = waiting;
+  await socket.join(PRESENT_ADMINISTRATORS);
+  try {
+    const known = await findEntry(store, since);
+    const missed =
+      known === undefined ? [] : await store.listSince(new Date(known.at.getTime() - OVERLAP_MS), MAX_MISSED);
+    for (const entry of missed) sendToAdministrator(socket, entry);
+    const sent = new Set(missed.map(({ id }) => id));
+    for (const entry of waiting) if (!sent.has(entry.id)) sendToAdministrator(socket, entry);
+  } finally {
+    socket.data.catchingUp = null;
+  }
+}
+
+async function findEntry(store: Pick<ChatStore, 'find'>, id: string | undefined): Promise<Entry | undefined> {
+  return id !== undefined && isId(id) ? store.find(id) : undefined;
+}

@@ -1,0 +1,46 @@
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { createPollingLoop, type PollingLoop } from '@shop/platform/service/timing/polling-loop.ts';
+import type { ChatStore } from '../store/chat-store.ts';
+import type { Delivery } from './delivery.ts';
+
+const POLL_MS = 2_000;
+/** An entry may become visible this long after the time that it carries. */
+const LATE_MS = 15_000;
+const BATCH = 1_000;
+
+/**
+ * Creates the poll that finds entries whose notification from another replica was lost: every 2 s it reads what was stored
+ * since the last poll (docs/events.md#chat).
+ * @param hasSockets without sockets there is nobody to deliver to
+ */
+export function createStorePoll(options: {
+  store: Pick<ChatStore, 'listSince' | 'now'>;
+  delivery: Delivery;
+  hasSockets: () => boolean;
+  logger: Logger;
+}): PollingLoop {
+  const { store, delivery, hasSockets, logger } = options;
+  let polledAt: Date | undefined;
+
+  async function deliverSince(since: Date): Promise<void> {
+    for (let from = since; ; ) {
+      const entries = await store.listSince(from, BATCH);
+      for (const entry of entries) await delivery.found(entry);
+      const last = entries.at(-1);
+      if (last === undefined || entries.length < BATCH || last.at.getTime() === from.getTime()) return;
+      from = last.at;
+    }
+  }
+
+  return createPollingLoop({
+    poll: async () => {
+      delivery.forgetUnconcerned();
+      const now = await store.now();
+      if (hasSockets()) await deliverSince(new Date((polledAt ?? now).getTime() - LATE_MS));
+      polledAt = now;
+      return POLL_MS;
+    },
+    onFailure: (err, failures) => logger.warn({ err, failures }, 'chat store could not be polled: retrying'),
+    backoff: () => POLL_MS,
+  });
+}

@@ -1,0 +1,47 @@
+import type { Entry } from '../store/chat-store.ts';
+import { PRESENT_ADMINISTRATORS, userRoom } from './rooms.ts';
+import type { ShopServer, ShopSocket } from './shop-socket.ts';
+
+/** Returns this replica's sockets of a room. */
+export function socketsIn(io: ShopServer, room: string): ShopSocket[] {
+  const ids = io.sockets.adapter.rooms.get(room) ?? [];
+  return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
+}
+
+/**
+ * Sends an entry to all sockets of this replica that it concerns, except the one that sent it, which has its
+ * acknowledgement. A closing ends the customer's sockets.
+ */
+export function sendEntry(io: ShopServer, entry: Entry, exceptSocketId: string | null): void {
+  for (const socket of socketsIn(io, userRoom(entry.user))) {
+    if (socket.data.caller.isAdmin || entry.number <= socket.data.floor) continue;
+    if (socket.id !== exceptSocketId) sendToCustomer(socket, entry);
+    if (entry.kind === 'closed') socket.disconnect();
+  }
+  for (const socket of socketsIn(io, PRESENT_ADMINISTRATORS)) {
+    if (socket.id === exceptSocketId) continue;
+    if (socket.data.catchingUp === null) sendToAdministrator(socket, entry);
+    else socket.data.catchingUp.push(entry);
+  }
+}
+
+/** Sends an entry to a socket of its customer. */
+export function sendToCustomer(socket: ShopSocket, entry: Entry): void {
+  const { kind, text } = entry;
+  if (kind === 'closed') socket.emit('admin closed chat', '');
+  else if (kind === 'client') socket.emit('you wrote', text, storedOf(entry));
+  else socket.emit('server sends message from admin to client', text, storedOf(entry));
+}
+
+/** Sends an entry to a socket of an administrator. */
+export function sendToAdministrator(socket: ShopSocket, entry: Entry): void {
+  const { user, kind, text: message, authorName } = entry;
+  if (kind === 'closed') socket.emit('chat closed', { user, by: authorName, number: entry.number });
+  else if (kind === 'admin') socket.emit('admin answered', { user, message, by: authorName, ...storedOf(entry) });
+  else
+    socket.emit('server sends message from client to admin', { user, message, name: authorName, ...storedOf(entry) });
+}
+
+function storedOf({ id, at, number }: Entry) {
+  return { id, at: at.toISOString(), number };
+}

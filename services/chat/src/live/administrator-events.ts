@@ -1,0 +1,84 @@
+import { forbidden } from '@shop/platform/service/errors.ts';
+import { z } from 'zod';
+import { closeChat } from '../conversations/close-chat.ts';
+import { requireCustomer } from '../conversations/known-customer.ts';
+import { clientId, customerId, messageText } from '../conversations/message-text.ts';
+import { storeMessage } from '../conversations/store-message.ts';
+import { catchUpAdministrator } from '../delivery/catch-up.ts';
+import { PRESENT_ADMINISTRATORS } from '../delivery/rooms.ts';
+import type { ShopSocket } from '../delivery/shop-socket.ts';
+import { forgetCart } from '../desk/shared-carts.ts';
+import { answerEvent, parseArgument } from './answer-event.ts';
+import type { HandlerDeps } from './handler-deps.ts';
+
+const answer = z.object({ user: customerId, message: messageText, clientId });
+
+/** Milliseconds between two 'admin is typing' of one socket that colleagues see. */
+const TYPING_EVERY_MS = 1_000;
+
+/** Answers the events that an administrator may send (docs/api.md#chat). @param since the entry that the handshake names */
+export function answerAdministrator(socket: ShopSocket, deps: HandlerDeps, since: string | undefined): void {
+  const { caller } = socket.data;
+  const { db, logger, presence } = deps;
+  let typedAt = Number.NEGATIVE_INFINITY;
+
+  answerEvent(socket, 'admin connected with server', {
+    logger,
+    work: async () => {
+      // The browser repeats an announcement whose acknowledgement was lost.
+      if (!socket.rooms.has(PRESENT_ADMINISTRATORS)) await catchUpAdministrator(deps, socket, since);
+      await presence.announced(socket.id);
+      return { ok: true };
+    },
+  });
+
+  answerEvent(socket, 'admin sends message', {
+    logger,
+    work: async ([sent]) => {
+      const { user, message: text, clientId } = parseArgument(answer, sent, 'message');
+      await requireCustomer(db, user);
+      return storeMessage(deps, caller, { user, text, clientId, socketId: socket.id });
+    },
+  });
+
+  answerEvent(socket, 'admin closes chat', {
+    logger,
+    work: async ([user]) => {
+      const customer = parseArgument(customerId, user, 'user');
+      await closeChat(deps, caller, customer);
+      await forgetCart(db, customer);
+      return { ok: true };
+    },
+  });
+
+  answerEvent(socket, 'admin is typing', {
+    logger,
+    work: async ([user]) => {
+      const typing = { user: parseArgument(customerId, user, 'user'), by: `${caller.name} ${caller.lastName}` };
+      if (performance.now() - typedAt < TYPING_EVERY_MS) return { ok: true };
+      typedAt = performance.now();
+      deps.tellAdministrators('admin is typing', typing, socket.id);
+      return { ok: true };
+    },
+  });
+}
+
+const ADMINISTRATORS_ONLY = [
+  'admin connected with server',
+  'admin sends message',
+  'admin closes chat',
+  'admin is typing',
+];
+const CUSTOMERS_ONLY = ['client sends message', 'client shares cart'];
+
+/** Refuses the events of the other role: the role comes from the session alone (P-D6). */
+export function refuseOthersEvents(socket: ShopSocket, { logger }: Pick<HandlerDeps, 'logger'>): void {
+  for (const event of socket.data.caller.isAdmin ? CUSTOMERS_ONLY : ADMINISTRATORS_ONLY)
+    answerEvent(socket, event, {
+      logger,
+      work: () => {
+        logger.info({ event, userId: socket.data.caller.userId }, 'socket event of another role refused');
+        throw forbidden();
+      },
+    });
+}

@@ -1,0 +1,50 @@
+import type { Refusal } from '@shop/contracts/chat-socket.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
+import { toShopError } from '@shop/platform/service/http/error-handler.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import type { z } from 'zod';
+
+/** What a socket offers for listening to its browser, whose arguments nobody has checked. */
+interface Listening {
+  on(event: string, listener: (...args: unknown[]) => void): unknown;
+}
+
+/**
+ * Answers an event of a browser: calls the work with its arguments and acknowledges the result, or why it was refused.
+ * Whatever a browser sends, nothing throws.
+ * @param work gets the arguments without the acknowledgement
+ */
+export function answerEvent(
+  socket: Listening,
+  event: string,
+  { logger, work }: { logger: Logger; work: (args: unknown[]) => Promise<object> },
+): void {
+  socket.on(event, (...args) => {
+    const last = args.at(-1);
+    const acknowledge = typeof last === 'function' ? (last as (result: object) => void) : () => undefined;
+    const sent = args.filter((arg) => typeof arg !== 'function');
+    // A synchronous error of the work is a refusal too.
+    Promise.resolve()
+      .then(() => work(sent))
+      .then(acknowledge, (error) => acknowledge(refusalOf(error, event, logger)));
+  });
+}
+
+/** Parses an argument. @throws ShopError 400 */
+export function parseArgument<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ShopError('invalid', 'invalid', `${what}: ${issue?.message ?? 'not valid'}`);
+}
+
+function refusalOf(error: unknown, event: string, logger: Logger): Refusal {
+  const { status, code, message, kind } = toShopError(error);
+  if (status < 500) return { error: { code, message } };
+  logger[kind === 'internal' ? 'error' : 'warn']({ err: error, event }, 'socket event failed');
+  return { error: { code: 'unavailable', message } };
+}

@@ -1,0 +1,47 @@
+import { sharedCart } from '@shop/contracts/chat-api.ts';
+import { z } from 'zod';
+import { clientId, messageText } from '../conversations/message-text.ts';
+import { storeMessage } from '../conversations/store-message.ts';
+import type { ShopSocket } from '../delivery/shop-socket.ts';
+import { forgetCart, storeCart } from '../desk/shared-carts.ts';
+import { answerEvent, parseArgument } from './answer-event.ts';
+import type { HandlerDeps } from './handler-deps.ts';
+
+const messageOptions = z.object({ clientId }).nullish();
+
+/** Answers the events that a customer may send (docs/api.md#chat). */
+export function answerCustomer(socket: ShopSocket, deps: HandlerDeps): void {
+  const { caller } = socket.data;
+  const { logger, presence, db } = deps;
+
+  answerEvent(socket, 'client sends message', {
+    logger,
+    work: async ([text, options]) => {
+      const message = {
+        user: caller.userId,
+        text: parseArgument(messageText, text, 'message'),
+        clientId: parseArgument(messageOptions, options, 'options')?.clientId,
+        socketId: socket.id,
+      };
+      const stored = await storeMessage(deps, caller, message);
+      tellWhenNobodyIsThere().catch((err) => logger.warn({ err }, 'presence of administrators unknown'));
+      return stored;
+    },
+  });
+
+  answerEvent(socket, 'client shares cart', {
+    logger,
+    work: async ([cart]) => {
+      const shared = parseArgument(sharedCart.nullable(), cart, 'cart');
+      if (shared === null) await forgetCart(db, caller.userId);
+      else await storeCart(db, caller.userId, shared);
+      deps.tellAdministrators('customer cart', { user: caller.userId, cart: shared });
+      return { ok: true };
+    },
+  });
+
+  /** The message is kept for the next administrator. */
+  async function tellWhenNobodyIsThere(): Promise<void> {
+    if (!(await presence.isAdministratorPresent())) socket.emit('no admin', '');
+  }
+}

@@ -1,0 +1,17 @@
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import type { WriteDeps } from '../conversations/deps.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import type { Presence } from '../presence/presence.ts';
+import type { ChatStore } from '../store/chat-store.ts';
+
+/** What the events of browsers need. */
+export interface HandlerDeps extends WriteDeps {
+  db: Database;
+  store: ChatStore;
+  delivery: Delivery;
+  presence: Presence;
+  logger: Logger;
+  /** Sends an event to the present administrators of all replicas, as far as the adapter reaches. */
+  tellAdministrators: (event: 'customer cart' | 'admin is typing', payload: unknown, exceptSocketId?: string) => void;
+}

@@ -1,0 +1,97 @@
+import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
+
+/** A live socket as its replica reports it. */
+export interface PresentSocket {
+  socketId: string;
+  userId: string;
+  isAdmin: boolean;
+  announced: boolean;
+}
+
+/** Seconds after the last heartbeat of its replica from which a socket counts as gone. */
+const DEAD_AFTER_S = 12;
+const IS_LIVE = `seen_at > now() - make_interval(secs => ${DEAD_AFTER_S})`;
+
+/** Stores that this replica's sockets are live; adds those whose row is missing. */
+export async function reportSockets(
+  db: Queryable,
+  replicaId: string,
+  sockets: readonly PresentSocket[],
+): Promise<void> {
+  await db.query(
+    `insert into presence (socket_id, replica_id, user_id, is_admin, announced, seen_at)
+     select s.socket_id, $1::uuid, s.user_id, s.is_admin, s.announced, now()
+     from unnest($2::text[], $3::text[], $4::boolean[], $5::boolean[]) as s(socket_id, user_id, is_admin, announced)
+     on conflict (socket_id) do update set seen_at = now(), announced = excluded.announced`,
+    [
+      replicaId,
+      sockets.map(({ socketId }) => socketId),
+      sockets.map(({ userId }) => userId),
+      sockets.map(({ isAdmin }) => isAdmin),
+      sockets.map(({ announced }) => announced),
+    ],
+  );
+}
+
+export async function removeSockets(db: Queryable, socketIds: readonly string[]): Promise<void> {
+  await db.query('delete from presence where socket_id = any($1)', [socketIds]);
+}
+
+/** Removes the sockets of dead replicas. */
+export async function removeDead(db: Queryable): Promise<void> {
+  await db.query(`delete from presence where not (${IS_LIVE})`);
+}
+
+/** Returns customers who count as connected although no replica has their sockets: their replica died or stopped. */
+export async function listVanished(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ userId: string }>(
+    `select c.user_id as "userId" from customer_presence c
+     where c.connected and c.changed_at < now() - make_interval(secs => ${DEAD_AFTER_S})
+       and not exists (select 1 from presence where user_id = c.user_id and not is_admin and ${IS_LIVE})
+     limit 100`,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Whether an administrator who has announced themselves is live on any replica. */
+export async function isAdministratorPresent(db: Queryable): Promise<boolean> {
+  return (await db.query(`select 1 from presence where announced and ${IS_LIVE} limit 1`)).length > 0;
+}
+
+/**
+ * Stores whether a customer is connected, by their live sockets. Concurrent calls for one customer wait for each other.
+ * @returns the change with its version, or undefined when nothing has changed
+ */
+export async function updateCustomerPresence(
+  tx: Transaction,
+  userId: string,
+): Promise<{ connected: boolean; version: number; at: Date } | undefined> {
+  await tx.query(
+    `insert into customer_presence (user_id, version, connected, changed_at) values ($1, 0, false, now())
+     on conflict (user_id) do nothing`,
+    [userId],
+  );
+  await tx.query('select 1 from customer_presence where user_id = $1 for update', [userId]);
+  const [changed] = await tx.query<{ connected: boolean; version: number; at: Date }>(
+    `with live as (select exists (select 1 from presence where user_id = $1 and not is_admin and ${IS_LIVE}) as connected)
+     update customer_presence p set connected = live.connected, version = p.version + 1, changed_at = now()
+     from live where p.user_id = $1 and p.connected <> live.connected
+     returning p.connected, p.version, p.changed_at as at`,
+    [userId],
+  );
+  return changed;
+}
+
+/** Stores a customer as their handshake shows them, and that they are connected. */
+export async function rememberCustomer(
+  db: Queryable,
+  { userId, name, lastName, email }: { userId: string; name: string; lastName: string; email: string },
+): Promise<void> {
+  await db.query(
+    `insert into customers (user_id, name, last_name, email, last_connected_at, updated_at)
+     select $1, $2, $3, $4, now(), now() where not exists (select 1 from deleted_users where user_id = $1)
+     on conflict (user_id) do update set name = excluded.name, last_name = excluded.last_name, email = excluded.email,
+       last_connected_at = now(), updated_at = now()`,
+    [userId, name, lastName, email],
+  );
+}
