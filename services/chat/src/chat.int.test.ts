@@ -43,26 +43,26 @@ describe('a conversation', () => {
   it('reaches every present administrator and the other tabs of its customer, on both replicas, once', async () => {
     const ada = caller();
     const [tab, other] = [await chat.open(ada), await chat.open(ada, { replica: 1 })];
-    const [grace, hedy] = [await administrator(0), await administrator(1, 'Hedy')];
+    const [grace, joan] = [await administrator(0), await administrator(1, 'Joan')];
     const asked = await say(tab, '  Is it in stock? ', 'c1');
     expect(asked).toMatchObject({ number: 1 });
-    await eventually(() => expect(heardFrom(hedy, ada)).toHaveLength(1));
-    const answered = await reply(hedy, ada.userId, 'Yes.');
+    await eventually(() => expect(heardFrom(joan, ada)).toHaveLength(1));
+    const answered = await reply(joan, ada.userId, 'Yes.');
     await eventually(() => {
       expect(received(tab, 'server sends message from admin to client')).toEqual(['Yes.']);
       expect(received(other, 'server sends message from admin to client')).toEqual(['Yes.']);
       expect(received(other, 'you wrote')).toEqual(['Is it in stock?']);
       expect(received(grace, 'admin answered')).toEqual([
-        { user: ada.userId, message: 'Yes.', by: 'Hedy Moss', ...answered },
+        { user: ada.userId, message: 'Yes.', by: 'Joan Moss', ...answered },
       ]);
     });
     expect(heardFrom(grace, ada)).toEqual([
       { user: ada.userId, message: 'Is it in stock?', name: 'Ada Moss', ...asked },
     ]);
     expect(received(tab, 'you wrote')).toEqual([]);
-    expect(received(hedy, 'admin answered')).toEqual([]);
+    expect(received(joan, 'admin answered')).toEqual([]);
     expect(received(tab, 'no admin')).toEqual([]);
-    for (const socket of [tab, other, grace, hedy]) socket.disconnect();
+    for (const socket of [tab, other, grace, joan]) socket.disconnect();
   });
 
   it('keeps the order of its messages when both replicas store some of them', async () => {
@@ -166,19 +166,19 @@ describe('closing', () => {
   it('ends every socket of the customer, and the next message opens the chat again under the same id', async () => {
     const ada = caller();
     const [tab, other] = [await chat.open(ada), await chat.open(ada, { replica: 1 })];
-    const [grace, hedy] = [await administrator(0), await administrator(1, 'Hedy')];
+    const [grace, joan] = [await administrator(0), await administrator(1, 'Joan')];
     await say(tab, 'Hello');
     expect(await ask(grace, 'admin closes chat', ada.userId)).toEqual({ ok: true });
     expect(await Promise.all([disconnection(tab), disconnection(other)])).toHaveLength(2);
     for (const socket of [tab, other]) expect(received(socket, 'admin closed chat')).toEqual(['']);
     await eventually(() => {
-      for (const socket of [grace, hedy])
+      for (const socket of [grace, joan])
         expect(received(socket, 'chat closed')).toEqual([{ user: ada.userId, by: 'Grace Moss', number: 2 }]);
     });
     const again = await chat.open(ada, { replica: 1 });
     expect(await say(again, 'One more thing')).toMatchObject({ number: 3 });
     await eventually(() => expect(heardFrom(grace, ada)).toHaveLength(2));
-    for (const socket of [again, grace, hedy]) socket.disconnect();
+    for (const socket of [again, grace, joan]) socket.disconnect();
   });
 });
 

@@ -3,7 +3,7 @@ import { PRESENT_ADMINISTRATORS, userRoom } from './rooms.ts';
 import type { ShopServer, ShopSocket } from './shop-socket.ts';
 
 /** Returns this replica's sockets of a room. */
-export function socketsIn(io: ShopServer, room: string): ShopSocket[] {
+function socketsIn(io: ShopServer, room: string): ShopSocket[] {
   const ids = io.sockets.adapter.rooms.get(room) ?? [];
   return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
 }
