@@ -4,10 +4,19 @@ import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import type { Socket } from 'socket.io-client';
 
+/** An event of the support chat with its arguments, as packages/contracts/src/chat-socket.ts defines it. */
+type ChatEventName = Exclude<keyof ServerToBrowser, 'newOrder' | 'order changed'>;
+export type ChatEvent = {
+  [Name in ChatEventName]: { what: 'chat'; name: Name; args: Parameters<ServerToBrowser[Name]> };
+}[ChatEventName];
+
 /** Events from the server while a page is open. */
 export type LiveEvent =
   /** Also after each reconnection: events in between were missed, so reload. */
   | { what: 'connected' }
+  /** The connection has ended or was refused; the reasons are Socket.IO's (docs/requirements.md#errors). */
+  | { what: 'disconnected'; reason: string }
+  | ChatEvent
   | { what: 'new order'; order: RevenueOrder }
   | { what: 'order changed'; change: { _id: string; status: OrderStatus } };
 
@@ -60,15 +69,70 @@ function listen(socket: LiveSocket, emit: (event: LiveEvent) => void): () => voi
   const onConnect = () => emit({ what: 'connected' });
   const onNewOrder = (order: RevenueOrder) => emit({ what: 'new order', order });
   const onOrderChanged = (change: { _id: string; status: OrderStatus }) => emit({ what: 'order changed', change });
+  const onDisconnect = (reason: string) => emit({ what: 'disconnected', reason });
+  const onChat = CHAT_EVENTS.map((name) => {
+    const listener = (...args: unknown[]) => emit({ what: 'chat', name, args } as ChatEvent);
+    return [name, listener] as const;
+  });
   socket.on('connect', onConnect);
+  socket.on('disconnect', onDisconnect);
+  for (const [name, listener] of onChat) socket.on(name, listener);
   socket.on('newOrder', onNewOrder);
   socket.on('order changed', onOrderChanged);
   if (socket.connected) onConnect();
   return () => {
     socket.off('connect', onConnect);
+    socket.off('disconnect', onDisconnect);
+    for (const [name, listener] of onChat) socket.off(name, listener);
     socket.off('newOrder', onNewOrder);
     socket.off('order changed', onOrderChanged);
   };
+}
+
+const EVERY_CHAT_EVENT: Record<ChatEventName, true> = {
+  'server sends message from admin to client': true,
+  'you wrote': true,
+  'no admin': true,
+  'admin closed chat': true,
+  'server sends message from client to admin': true,
+  'admin answered': true,
+  disconnected: true,
+  'customer connected': true,
+  'chat closed': true,
+  'admin is typing': true,
+  'customer cart': true,
+};
+const CHAT_EVENTS = Object.keys(EVERY_CHAT_EVENT) as ChatEventName[];
+
+type Asked = Exclude<keyof BrowserToServer, 'admin is typing'>;
+type AllArgs<Name extends Asked> = Required<Parameters<BrowserToServer[Name]>>;
+/** The arguments of an event without its acknowledgement. */
+type ArgsOf<Name extends Asked> = AllArgs<Name> extends [...infer Args, unknown] ? Args : never;
+/** What the service acknowledges an event with. */
+type AnswerTo<Name extends Asked> =
+  AllArgs<Name> extends [...unknown[], (result: infer Result) => void] ? Result : never;
+
+/** How long to wait for an acknowledgement, in milliseconds. */
+const ACK_TIMEOUT_MS = 10_000;
+
+/**
+ * Sends an event and returns its acknowledgement.
+ * @throws an error while disconnected, or without an acknowledgement in time; the event may have arrived nevertheless
+ */
+export async function askServer<Name extends Asked>(name: Name, ...args: ArgsOf<Name>): Promise<AnswerTo<Name>> {
+  const socket = await shared?.socket;
+  if (!socket?.connected) throw new Error('socket has been disconnected');
+  // The arguments follow from the name, which emitWithAck cannot express for a name of several events.
+  const asking = socket.timeout(ACK_TIMEOUT_MS) as {
+    emitWithAck: (event: string, ...all: unknown[]) => Promise<unknown>;
+  };
+  return (await asking.emitWithAck(name, ...args)) as AnswerTo<Name>;
+}
+
+/** Tells colleagues that this administrator is writing to a customer; lost while disconnected. */
+export async function tellTyping(user: string): Promise<void> {
+  const socket = await shared?.socket;
+  if (socket?.connected) socket.emit('admin is typing', user);
 }
 
 function acquireConnection(): Connection {

@@ -29,6 +29,7 @@ export const pages = {
   adminUsers: pagePatterns.adminUsers,
   editUser: (id: string) => pagePath('adminEditUser', { id }),
   adminAnalytics: pagePatterns.adminAnalytics,
+  adminChats: pagePatterns.adminChats,
 } as const;
 
 export const calls = {
@@ -74,6 +75,12 @@ export const calls = {
   retryRefund: (id: string) => `/api/admin/order/refunds/${encodeURIComponent(id)}/retry`,
   ordersCsv: (query: URLSearchParams) => `/api/admin/order/orders.csv?${query}`,
   audit: (service: AuditedService) => `/api/admin/${service}/audit`,
+  chats: '/api/chats',
+  transcript: (userId: string) => `/api/chats/${encodeURIComponent(userId)}`,
+  conversationDetails: (userId: string) => `/api/admin/chat/conversations/${encodeURIComponent(userId)}`,
+  conversationNote: (userId: string) => `/api/admin/chat/conversations/${encodeURIComponent(userId)}/note`,
+  savedReplies: '/api/admin/chat/replies',
+  savedReply: (id: string) => `/api/admin/chat/replies/${encodeURIComponent(id)}`,
   analysis: (date: string) => `/api/orders/analysis/${encodeURIComponent(date)}`,
   revenueDay: (date: string) => `/api/admin/analytics/days/${encodeURIComponent(date)}`,
 } as const;

@@ -1,4 +1,5 @@
 import { readStored, removeStored, writeStored } from '../../shared/browser-storage.ts';
+import { randomKey } from '../../shared/random-key.ts';
 import type { Cart } from '../../shared/state/cart.ts';
 
 const KEY = 'checkout-key';
@@ -25,11 +26,6 @@ export function idempotencyKeyOf(cart: Cart, newKey: () => string = randomKey): 
 /** Deletes the key after a final response: the same cart becomes a new order. */
 export function renewIdempotencyKey(): void {
   removeStored('session', KEY);
-}
-
-/** 128 random bits; crypto.randomUUID is not available over plain HTTP. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function contentOf({ cartItems, cartSubtotal }: Cart): string {

@@ -17,6 +17,14 @@ import {
   productListResponse,
   reviewResponse,
 } from '@shop/contracts/catalogue-api.ts';
+import {
+  chatMessage,
+  conversation,
+  conversationDetails,
+  conversationNote,
+  savedReply,
+  savedReplyRemoved,
+} from '@shop/contracts/chat-api.ts';
 import { browserConfig, errorBody } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
 import { discrepancyResolved, orderAttention, refundRetried } from '@shop/contracts/order-admin-api.ts';
@@ -89,6 +97,14 @@ const bodies: Record<string, z.ZodType> = {
   'GET /api/admin/order/attention': orderAttention,
   'POST /api/admin/order/discrepancies/:id/resolve': discrepancyResolved,
   'POST /api/admin/order/refunds/:id/retry': refundRetried,
+  'GET /api/chats': z.array(conversation),
+  'GET /api/chats/:user': z.array(chatMessage),
+  'GET /api/admin/chat/conversations/:user': conversationDetails,
+  'PUT /api/admin/chat/conversations/:user/note': conversationNote,
+  'GET /api/admin/chat/replies': z.array(savedReply),
+  'POST /api/admin/chat/replies': savedReply,
+  'PUT /api/admin/chat/replies/:id': savedReply,
+  'DELETE /api/admin/chat/replies/:id': savedReplyRemoved,
   'GET /api/admin/:service/audit': auditList,
 };
 
