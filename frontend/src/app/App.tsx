@@ -2,6 +2,7 @@ import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { Store } from 'redux';
 import { AfterLogout } from './AfterLogout.tsx';
+import { DeskConnection } from './DeskConnection.tsx';
 import { ShopRoutes } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 
@@ -11,6 +12,7 @@ export function App({ store }: { store: Store }) {
       <BrowserRouter>
         <ScrollToTop />
         <AfterLogout />
+        <DeskConnection />
         <ShopRoutes />
       </BrowserRouter>
     </Provider>

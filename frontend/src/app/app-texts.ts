@@ -40,6 +40,7 @@ export const navigationTexts = {
   myProfile: 'My profile',
   logout: 'Logout',
   admin: 'Admin',
+  newMessage: 'new chat message',
   cart: 'Cart',
   miniCart: 'In your cart',
   justAdded: 'Just added',

@@ -6,6 +6,7 @@ import { adminProductPagesReducer } from '../features/catalogue/admin/admin-prod
 import { productDetailsReducer } from '../features/catalogue/details/product-details-slice.ts';
 import { reviewReducer } from '../features/catalogue/details/review-slice.ts';
 import { productListReducer } from '../features/catalogue/list/product-list-slice.ts';
+import { deskReducer } from '../features/chat/desk/desk-slice.ts';
 import { homeReducer } from '../features/home/home-slice.ts';
 import { ordersReducer } from '../features/orders/orders-reducer.ts';
 import { usersReducer } from '../features/users/users-reducer.ts';
@@ -13,6 +14,7 @@ import { categoriesReducer } from '../shared/state/categories.ts';
 
 export const rootReducer = combineReducers({
   account: accountReducer,
+  adminChat: deskReducer,
   adminProducts: adminProductPagesReducer,
   analytics: analyticsReducer,
   cart: cartReducer,

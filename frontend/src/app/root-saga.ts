@@ -8,6 +8,7 @@ import { categoriesSaga } from '../features/catalogue/categories/categories-saga
 import { productDetailsSaga } from '../features/catalogue/details/product-details-saga.ts';
 import { reviewSaga } from '../features/catalogue/details/review-saga.ts';
 import { productListSaga } from '../features/catalogue/list/product-list-saga.ts';
+import { deskSaga } from '../features/chat/desk/desk-saga.ts';
 import { homeSaga } from '../features/home/home-saga.ts';
 import { ordersSaga } from '../features/orders/orders-saga.ts';
 import { usersSaga } from '../features/users/users-saga.ts';
@@ -19,6 +20,7 @@ export function* rootSaga(): SagaIterator {
     call(analyticsSaga),
     call(cartSaga),
     call(categoriesSaga),
+    call(deskSaga),
     call(homeSaga),
     call(ordersSaga),
     call(productDetailsSaga),

@@ -64,6 +64,7 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminUsers: <UsersPage />,
     adminEditUser: <EditUserPage under={auditLogOf('user', 'user')} />,
     adminAnalytics: <AnalyticsPage />,
+    adminChats: <ChatsPage />,
   };
 }
 
@@ -125,3 +126,4 @@ const EditProductPage = lazyNamed(
 const UsersPage = lazyNamed(() => import('../features/users/list/UsersPage.tsx'), 'UsersPage', adminTheme);
 const EditUserPage = lazyNamed(() => import('../features/users/edit/EditUserPage.tsx'), 'EditUserPage', adminTheme);
 const AnalyticsPage = lazyNamed(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage', adminTheme);
+const ChatsPage = lazyNamed(() => import('../features/chat/desk/ChatsPage.tsx'), 'ChatsPage', adminTheme);

@@ -30,6 +30,7 @@ export const pagePatterns = {
   adminUsers: '/admin/users',
   adminEditUser: '/admin/edit-user/:id',
   adminAnalytics: '/admin/analytics',
+  adminChats: '/admin/chats',
 } as const;
 
 export type PageName = keyof typeof pagePatterns;

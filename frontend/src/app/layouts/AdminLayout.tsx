@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
+import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router-dom';
+import { selectUnanswered } from '../../features/chat/desk/desk-selectors.ts';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { appTexts } from '../app-texts.ts';
 import { adminTheme, lazyNamed } from '../lazy-named.tsx';
@@ -19,7 +21,7 @@ export function AdminLayout() {
       <RouteGuard adminOnly>
         <div className="admin">
           <Suspense fallback={<div className="admin-menu-placeholder" />}>
-            <AdminMenu />
+            <Menu />
           </Suspense>
           <main id="main" tabIndex={-1} className="admin-main">
             <PageErrorBoundary>
@@ -33,6 +35,11 @@ export function AdminLayout() {
       <footer className="admin-footer">{appTexts.copyright(new Date().getUTCFullYear())}</footer>
     </div>
   );
+}
+
+/** The menu with the number of unanswered conversations. */
+function Menu() {
+  return <AdminMenu waiting={{ adminChats: useSelector(selectUnanswered) }} />;
 }
 
 const AdminMenu = lazyNamed(() => import('../../features/admin/AdminMenu.tsx'), 'AdminMenu', adminTheme);

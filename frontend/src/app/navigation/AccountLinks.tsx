@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { selectMessageReceived } from '../../features/chat/desk/desk-selectors.ts';
 import { pages } from '../../shared/paths.ts';
 import { selectUser } from '../../shared/state/session.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
@@ -22,10 +23,21 @@ export function AccountLinks() {
   }
   if (user.isAdmin) {
     return (
-      <Link className="nav-link" to={pages.adminOrders}>
+      <Link className="nav-link nav-admin" to={pages.adminOrders}>
         {texts.admin}
+        <UnreadDot />
       </Link>
     );
   }
   return <CustomerMenu fullName={`${user.name} ${user.lastName}`} />;
+}
+
+/** A customer's chat message has arrived (docs/requirements.md#navigation-bar). */
+function UnreadDot() {
+  if (!useSelector(selectMessageReceived)) return null;
+  return (
+    <span className="nav-dot">
+      <span className="sr">{texts.newMessage}</span>
+    </span>
+  );
 }

@@ -22,11 +22,13 @@ function renderNavBar({
   items = [] as CartItem[],
   lastAdded = null as string | null,
   at = '/',
+  messageReceived = false,
 } = {}) {
   const dispatched: string[] = [];
   const itemsCount = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const state = {
     account: { user },
+    adminChat: { messageReceived },
     cart: { contents: { cartItems: items, itemsCount, cartSubtotal: 37.8 }, adding: null, lastAdded },
     categories: { status: 'ready', list: categories },
   };
@@ -109,6 +111,11 @@ describe('NavBar', () => {
   it('shows an administrator a link to the orders', () => {
     renderNavBar({ user: { ...anna, isAdmin: true } });
     expect(screen.getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin/orders');
+  });
+
+  it('tells an administrator that a customer has written', () => {
+    renderNavBar({ user: { ...anna, isAdmin: true }, messageReceived: true });
+    expect(screen.getByRole('link', { name: 'Admin new chat message' })).toBeTruthy();
   });
 
   it('shows the item count on the cart link, and the cart lines on hover with the newest one marked', async () => {

@@ -6,7 +6,7 @@ import { legacy_createStore } from 'redux';
 import { logoutRequested } from '../../shared/state/session.ts';
 import { AdminMenu } from './AdminMenu.tsx';
 
-function renderMenu(path: string) {
+function renderMenu(path: string, waiting = {}) {
   const dispatched: string[] = [];
   const store = legacy_createStore((state: null = null, { type }: { type: string }) => {
     dispatched.push(type);
@@ -15,7 +15,7 @@ function renderMenu(path: string) {
   render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]}>
-        <AdminMenu />
+        <AdminMenu waiting={waiting} />
       </MemoryRouter>
     </Provider>,
   );
@@ -32,6 +32,7 @@ describe('AdminMenu', () => {
     ['/admin/edit-product/1', 'Products'],
     ['/admin/users', 'Users'],
     ['/admin/edit-user/1', 'Users'],
+    ['/admin/chats', 'Chats'],
     ['/admin/analytics', 'Analytics'],
   ])('marks on %s the current section %s', (path, section) => {
     renderMenu(path);
@@ -44,8 +45,14 @@ describe('AdminMenu', () => {
       '/admin/orders',
       '/admin/products',
       '/admin/users',
+      '/admin/chats',
       '/admin/analytics',
     ]);
+  });
+
+  it('shows how many chats wait for an answer', () => {
+    renderMenu('/admin/orders', { adminChats: 2 });
+    expect(screen.getByRole('link', { name: 'Chats 2 unanswered' })).toBeTruthy();
   });
 
   it('logs out by the button', async () => {

@@ -1,5 +1,5 @@
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
-import { matchPage } from '@shop/contracts/pages.ts';
+import { matchPage, type PageName } from '@shop/contracts/pages.ts';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
@@ -8,8 +8,13 @@ import { adminMenuItems } from './admin-menu-items.ts';
 import './admin-menu.css';
 import { adminTexts as texts } from './admin-texts.ts';
 
+interface Props {
+  /** How many conversations, say, of a section wait, by the section's first page; 0 shows nothing. */
+  waiting?: Partial<Record<PageName, number>>;
+}
+
 /** The side menu of the admin pages; on phones a scrollable row of tabs (docs/requirements.md#admin-menu). */
-export function AdminMenu() {
+export function AdminMenu({ waiting = {} }: Props) {
   const dispatch = useDispatch();
   const { pathname } = useLocation();
   const page = matchPage(pathname)?.name;
@@ -30,6 +35,7 @@ export function AdminMenu() {
             <Link to={item.to} {...(page && item.pages.includes(page) && { 'aria-current': 'page' as const })}>
               <item.icon aria-hidden />
               {item.label}
+              <Waiting count={waiting[item.pages[0]] ?? 0} />
             </Link>
           </li>
         ))}
@@ -41,5 +47,15 @@ export function AdminMenu() {
         </li>
       </ul>
     </nav>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="admin-menu-count">
+      <span aria-hidden>{count}</span>
+      <span className="sr">{texts.unanswered(count)}</span>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
+import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined';
 import ShoppingOutlined from '@ant-design/icons/es/icons/ShoppingOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import { type PageName, pagePatterns } from '@shop/contracts/pages.ts';
@@ -11,7 +12,7 @@ export interface AdminMenuItem {
   to: string;
   icon: ComponentType<{ 'aria-hidden'?: boolean }>;
   /** The pages of the section; the first one is the target of the link. */
-  pages: readonly PageName[];
+  pages: readonly [PageName, ...PageName[]];
 }
 
 /**
@@ -22,6 +23,7 @@ export const adminMenuItems: AdminMenuItem[] = [
   item(adminTexts.orders, InboxOutlined, 'adminOrders', 'adminOrderDetails'),
   item(adminTexts.products, ShoppingOutlined, 'adminProducts', 'adminCreateProduct', 'adminEditProduct'),
   item(adminTexts.users, TeamOutlined, 'adminUsers', 'adminEditUser'),
+  item(adminTexts.chats, MessageOutlined, 'adminChats'),
   item(adminTexts.analytics, BarChartOutlined, 'adminAnalytics'),
 ];
 

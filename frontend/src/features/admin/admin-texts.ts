@@ -3,6 +3,8 @@ export const adminTexts = {
   orders: 'Orders',
   products: 'Products',
   users: 'Users',
+  chats: 'Chats',
   analytics: 'Analytics',
   logout: 'Logout',
+  unanswered: (chats: number) => `${chats} unanswered`,
 } as const;

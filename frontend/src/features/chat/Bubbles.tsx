@@ -1,0 +1,55 @@
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
+import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
+import { day, exactTime } from '../../shared/format.ts';
+import './bubbles.css';
+import { chatTexts as texts } from './chat-texts.ts';
+import { type Bubble, type Turn, turnsOf } from './turns.ts';
+
+/** Messages as bubbles: the own side right, the other left; the time and its mark once at the end of a turn. */
+export function Bubbles({ bubbles, label }: { bubbles: Bubble[]; label: string }) {
+  const today = day(new Date().toISOString());
+  return (
+    <ol className="turns" aria-label={label}>
+      {turnsOf(bubbles, today).map((turn) => (
+        <TurnItem key={turn.key} turn={turn} today={today} />
+      ))}
+    </ol>
+  );
+}
+
+function TurnItem({ turn: { newDay, own, author, bubbles }, today }: { turn: Turn; today: string }) {
+  const last = bubbles.at(-1);
+  return (
+    <>
+      {newDay !== null && <li className="turn-day">{newDay === today ? texts.today : newDay}</li>}
+      <li className={own ? 'turn turn-own' : 'turn'}>
+        {author && <span className="turn-author">{author}</span>}
+        {bubbles.map(({ key, text }) => (
+          <p key={key} className="bubble">
+            {text}
+          </p>
+        ))}
+        {last && <TurnEnd bubble={last} />}
+      </li>
+    </>
+  );
+}
+
+function TurnEnd({ bubble: { at, state } }: { bubble: Bubble }) {
+  return (
+    <span className="turn-end">
+      {at !== null && (
+        <time dateTime={at} title={exactTime(at)}>
+          {at.slice(11, 16)}
+        </time>
+      )}
+      {state === 'delivered' && <CheckOutlined className="turn-check" aria-label={texts.delivered} />}
+      {state === 'pending' && (
+        <>
+          <ClockCircleOutlined aria-hidden />
+          {texts.pending}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
+import { MAX_MESSAGE_CHARACTERS } from '@shop/contracts/chat-socket.ts';
+import Button from 'antd/es/button';
+import TextArea, { type TextAreaRef } from 'antd/es/input/TextArea';
+import { type KeyboardEvent, memo, type RefObject } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { randomKey } from '../../../shared/random-key.ts';
+import { selectDraft, type WithDesk } from './desk-selectors.ts';
+import { deskActions } from './desk-slice.ts';
+import { deskTexts as texts } from './desk-texts.ts';
+
+interface Props {
+  user: string;
+  name: string;
+  field: RefObject<TextAreaRef | null>;
+}
+
+/** The box for an answer: Enter sends, Shift+Enter makes a new line; it grows to 5 lines. */
+export const ChatComposer = memo(function ChatComposer({ user, name, field }: Props) {
+  const dispatch = useDispatch();
+  const draft = useSelector((state: WithDesk) => selectDraft(state, user));
+  const send = () => {
+    const message = draft.trim();
+    if (message !== '') dispatch(deskActions.replySubmitted({ user, clientId: randomKey(), message }));
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the composition of a character is not meant for sending.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextArea
+        ref={field}
+        autoSize={{ minRows: 1, maxRows: 5 }}
+        maxLength={MAX_MESSAGE_CHARACTERS}
+        placeholder={texts.placeholder}
+        aria-label={texts.messageTo(name)}
+        value={draft}
+        onChange={(event) => dispatch(deskActions.typed({ user, text: event.target.value }))}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="primary" htmlType="submit" icon={<SendOutlined />} aria-label={texts.sendTo(name)} />
+    </form>
+  );
+});

@@ -1,0 +1,42 @@
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
+import MutedOutlined from '@ant-design/icons/es/icons/MutedOutlined';
+import SoundOutlined from '@ant-design/icons/es/icons/SoundOutlined';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectDesk, type WithDesk } from './desk-selectors.ts';
+import { deskActions } from './desk-slice.ts';
+import { deskTexts as texts } from './desk-texts.ts';
+import { notificationState, requestNotifications } from './desktop-notification.ts';
+
+/** The switches for sound and desktop notifications. */
+export function DeskAlerts() {
+  const dispatch = useDispatch();
+  const muted = useSelector((state: WithDesk) => selectDesk(state).muted);
+  const [notifications, setNotifications] = useState(notificationState);
+  return (
+    <div className="desk-alerts">
+      <Button
+        size="small"
+        icon={muted ? <MutedOutlined aria-hidden /> : <SoundOutlined aria-hidden />}
+        aria-pressed={!muted}
+        onClick={() => dispatch(deskActions.mutedChanged(!muted))}
+      >
+        {muted ? texts.muted : texts.mute}
+      </Button>
+      {notifications === 'off' && (
+        <Button
+          size="small"
+          icon={<BellOutlined aria-hidden />}
+          onClick={() => {
+            requestNotifications().then(setNotifications, (error: unknown) => console.error(error));
+          }}
+        >
+          {texts.notify}
+        </Button>
+      )}
+      {notifications === 'on' && <span className="faint">{texts.notifyOn}</span>}
+      {notifications === 'blocked' && <span className="faint">{texts.notifyOff}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import { Bubbles } from '../Bubbles.tsx';
+import { bubblesOf, type ChatRoom } from './chat-room.ts';
+import { deskActions } from './desk-slice.ts';
+import { deskTexts as texts } from './desk-texts.ts';
+import { RefusedReplies } from './RefusedReplies.tsx';
+
+/** How close to its end a list follows new messages, in pixels. */
+const NEAR_END_PX = 80;
+
+/** The scrollable messages of a panel, with what could not be loaded or sent. */
+export function PanelMessages({ room }: { room: ChatRoom }) {
+  const dispatch = useDispatch();
+  const { messages, outgoing, transcript, name, user } = room;
+  const bubbles = useMemo(() => bubblesOf(messages, outgoing), [messages, outgoing]);
+  const { list, onScroll } = useEndOfList(bubbles.at(-1)?.key, bubbles.at(-1)?.own ?? false);
+  return (
+    <section
+      className="panel-messages"
+      ref={list}
+      onScroll={onScroll}
+      aria-label={texts.messages(name)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area is reached by keyboard
+      tabIndex={0}
+    >
+      {transcript === 'failed' && (
+        <p className="panel-note" role="alert">
+          {texts.transcriptFailed}{' '}
+          <button type="button" className="text-button" onClick={() => dispatch(deskActions.transcriptRequested(user))}>
+            {texts.tryAgain}
+          </button>
+        </p>
+      )}
+      {transcript === 'loading' && messages.length === 0 && <LineSkeletons count={4} />}
+      <Bubbles bubbles={bubbles} label={texts.messages(name)} />
+      <RefusedReplies user={user} outgoing={outgoing} />
+    </section>
+  );
+}
+
+/** Keeps the end in view when a message comes, unless the reader has scrolled up; own messages always show. */
+function useEndOfList(lastKey: string | undefined, own: boolean) {
+  const list = useRef<HTMLElement>(null);
+  const atEnd = useRef(true);
+  const onScroll = () => {
+    const { current } = list;
+    if (current) atEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_END_PX;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the last message triggers the effect
+  useEffect(() => {
+    const { current } = list;
+    if (current && (own || atEnd.current)) current.scrollTop = current.scrollHeight;
+  }, [lastKey]);
+  return { list, onScroll };
+}

@@ -1,0 +1,99 @@
+import type { SavedReply } from '@shop/contracts/chat-api.ts';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import { fetchReplies } from './desk-api.ts';
+import { deskTexts as texts } from './desk-texts.ts';
+import { FailedPart } from './FailedPart.tsx';
+import { RemoveReply } from './RemoveReply.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
+import { SideDrawer } from './SideDrawer.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+interface Props {
+  onInsert: (text: string) => void;
+  onClose: () => void;
+}
+
+/** The saved replies: insert one, or create, edit and delete them. */
+export function RepliesDrawer({ onInsert, onClose }: Props) {
+  const { state, reload, replace } = useLoaded(fetchReplies);
+  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
+  const [removed, setRemoved] = useState<SavedReply | null>(null);
+  const replies = state.status === 'loaded' ? state.result : [];
+  const onSaved = (saved: SavedReply) => {
+    replace(sorted([...replies.filter(({ _id }) => _id !== saved._id), saved]));
+    setEdited(null);
+  };
+  const onRemoved = ({ _id }: SavedReply) => {
+    replace(replies.filter((reply) => reply._id !== _id));
+    setRemoved(null);
+  };
+  return (
+    <SideDrawer title={texts.replies} onClose={onClose}>
+      {state.status === 'loading' && <LineSkeletons count={4} />}
+      {state.status === 'failed' && <FailedPart text={texts.repliesFailed} onRetry={reload} />}
+      {state.status === 'loaded' && edited === null && (
+        <>
+          {replies.length === 0 && <p className="faint">{texts.noReplies}</p>}
+          <ul className="side-replies">
+            {replies.map((reply) => (
+              <li key={reply._id}>
+                <button
+                  type="button"
+                  className="side-reply"
+                  aria-label={texts.insert(reply.title)}
+                  onClick={() => onInsert(reply.text)}
+                >
+                  <strong>{reply.title}</strong>
+                  <span>{reply.text}</span>
+                </button>
+                <ReplyActions reply={reply} onEdit={setEdited} onRemove={setRemoved} />
+              </li>
+            ))}
+          </ul>
+          <Button onClick={() => setEdited('new')}>{texts.newReply}</Button>
+        </>
+      )}
+      {edited !== null && (
+        <ReplyForm reply={edited === 'new' ? null : edited} onSaved={onSaved} onCancel={() => setEdited(null)} />
+      )}
+      {removed !== null && (
+        <RemoveReply reply={removed} onRemoved={() => onRemoved(removed)} onCancel={() => setRemoved(null)} />
+      )}
+    </SideDrawer>
+  );
+}
+
+interface ActionsProps {
+  reply: SavedReply;
+  onEdit: (reply: SavedReply) => void;
+  onRemove: (reply: SavedReply) => void;
+}
+
+function ReplyActions({ reply, onEdit, onRemove }: ActionsProps) {
+  return (
+    <div className="side-actions">
+      <button
+        type="button"
+        className="text-button"
+        aria-label={texts.editReply(reply.title)}
+        onClick={() => onEdit(reply)}
+      >
+        {texts.edit}
+      </button>
+      <button
+        type="button"
+        className="text-button"
+        aria-label={texts.removeReply(reply.title)}
+        onClick={() => onRemove(reply)}
+      >
+        {texts.remove}
+      </button>
+    </div>
+  );
+}
+
+function sorted(replies: SavedReply[]): SavedReply[] {
+  return replies.sort((a, b) => a.title.localeCompare(b.title, 'en'));
+}

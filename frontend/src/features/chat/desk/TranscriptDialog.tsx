@@ -1,0 +1,66 @@
+import type { ChatMessage } from '@shop/contracts/chat-api.ts';
+import Modal from 'antd/es/modal';
+import { useCallback, useMemo } from 'react';
+import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import { Bubbles } from '../Bubbles.tsx';
+import { bubblesOf } from './chat-room.ts';
+import { deskTexts as texts } from './desk-texts.ts';
+import { FailedPart } from './FailedPart.tsx';
+import { useTranscript } from './use-transcript.ts';
+
+interface Props {
+  user: string;
+  name: string;
+  onClose: () => void;
+}
+
+/** All messages with a customer, closings included; older ones on request. */
+export function TranscriptDialog({ user, name, onClose }: Props) {
+  const { status, messages, hasOlder, loadOlder } = useTranscript(user);
+  const again = useCallback(() => loadOlder(), [loadOlder]);
+  return (
+    <Modal open title={texts.conversationWith(name)} footer={null} width={560} onCancel={onClose} destroyOnHidden>
+      <section
+        className="transcript"
+        aria-label={texts.messages(name)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area is reached by keyboard
+        tabIndex={0}
+      >
+        {hasOlder && status === 'loaded' && (
+          <button type="button" className="text-button" onClick={loadOlder}>
+            {texts.olderMessages}
+          </button>
+        )}
+        {status === 'loading' && <LineSkeletons count={4} />}
+        {status === 'failed' && <FailedPart text={texts.transcriptFailed} onRetry={again} />}
+        {status === 'loaded' && messages.length === 0 && <p className="faint">{texts.noMessages}</p>}
+        <Conversations messages={messages} name={name} />
+      </section>
+    </Modal>
+  );
+}
+
+/** The messages, with a line where the chat was closed. */
+function Conversations({ messages, name }: { messages: ChatMessage[]; name: string }) {
+  const parts = useMemo(() => splitAtClosings(messages), [messages]);
+  return parts.map(({ part, closedAt }) => (
+    <div key={part[0]?.id}>
+      <Bubbles bubbles={bubblesOf(part, [])} label={texts.messages(name)} />
+      {closedAt && (
+        <p className="transcript-closed">{texts.closedAt(`${closedAt.slice(0, 10)} ${closedAt.slice(11, 16)}`)}</p>
+      )}
+    </div>
+  ));
+}
+
+function splitAtClosings(messages: ChatMessage[]): { part: ChatMessage[]; closedAt: string | undefined }[] {
+  const parts: { part: ChatMessage[]; closedAt: string | undefined }[] = [];
+  for (const message of messages) {
+    const last = parts.at(-1);
+    if (last && last.closedAt === undefined) {
+      last.part.push(message);
+      last.closedAt = message.closedAt;
+    } else parts.push({ part: [message], closedAt: message.closedAt });
+  }
+  return parts;
+}

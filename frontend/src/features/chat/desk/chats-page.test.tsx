@@ -1,0 +1,243 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ChatEvent } from '../../../shared/live-socket.ts';
+import { fakeLive } from '../../../shared/testing/fake-live.ts';
+import type { FakeRequest } from '../../../shared/testing/fake-server.ts';
+import { aroundEachPage } from '../../../shared/testing/render-page.tsx';
+import { aConversation, aMessage, anAnswer, minute } from './chat-fixtures.ts';
+import { openDesk } from './render-desk.tsx';
+
+const mockLive = fakeLive();
+const mockAsk = jest.fn();
+const mockTyping = jest.fn();
+jest.mock('../../../shared/live-socket.ts', () => ({
+  liveChannel: () => mockLive.channel(),
+  askServer: (...args: unknown[]) => mockAsk(...args),
+  tellTyping: (user: string) => mockTyping(user),
+}));
+const mockSound = jest.fn();
+jest.mock('../play-sound.ts', () => ({ playSound: () => mockSound() }));
+
+aroundEachPage();
+beforeEach(() => {
+  localStorage.clear();
+  mockAsk.mockReset().mockResolvedValue({ ok: true });
+  mockTyping.mockReset();
+  mockSound.mockReset();
+});
+
+const henrik = { user: 'henrik', name: 'Henrik Dahl', waitingSince: minute(0) };
+const isOpenList = ({ params }: FakeRequest) => (params as { open?: string }).open === 'true';
+const routing = {
+  'GET /api/chats': (request: FakeRequest) => ({
+    body: isOpenList(request) ? [aConversation(), aConversation(henrik)] : [],
+  }),
+  'GET /api/chats/alice': () => ({
+    body: [aMessage(), anAnswer({ number: 2 }), aMessage({ number: 3, message: 'Lovely' })],
+  }),
+  'GET /api/chats/henrik': () => ({
+    body: [aMessage({ id: 'h1', at: minute(0), name: 'Henrik Dahl', message: 'Where is it?' })],
+  }),
+};
+const panel = (name = 'Alice Okafor') => within(screen.getByRole('region', { name: `Chat with ${name}` }));
+const say = (event: ChatEvent) => act(async () => mockLive.say(event));
+const aliceWrites = (number: number, message: string) =>
+  say({
+    what: 'chat',
+    name: 'server sends message from client to admin',
+    args: [{ user: 'alice', name: 'Alice Okafor', message, id: `m${number}`, at: minute(number), number }],
+  });
+const sent = (name: string) => mockAsk.mock.calls.filter(([event]) => event === name).map(([, argument]) => argument);
+
+describe('/admin/chats', () => {
+  it('announces itself, and shows a panel for each open conversation, the longest wait first', async () => {
+    await openDesk(mockLive, routing);
+    await panel().findByText('Lovely');
+    expect(sent('admin connected with server')).toEqual([expect.stringMatching(/^\w+$/)]);
+    expect(screen.getByText('2 open, 2 unanswered')).toBeTruthy();
+    const titles = screen.getAllByRole('heading', { level: 2, name: 'Chat with User' });
+    expect(titles.map((title) => title.nextElementSibling?.textContent)).toEqual(['Henrik Dahl', 'Alice Okafor']);
+    expect(panel().getByText('Mina')).toBeTruthy();
+  });
+
+  it('says so when nobody is chatting', async () => {
+    await openDesk(mockLive, {});
+    expect(await screen.findByText('No open chats')).toBeTruthy();
+    expect(await screen.findByText('No earlier conversations.')).toBeTruthy();
+  });
+
+  it('offers another try when the list cannot be loaded', async () => {
+    const { user, server } = await openDesk(mockLive, { 'GET /api/chats': () => ({ status: 500 }) });
+    const box = within((await screen.findByText('The chats could not be loaded')).parentElement as HTMLElement);
+    server.routes['GET /api/chats'] = routing['GET /api/chats'];
+    server.routes['GET /api/chats/alice'] = routing['GET /api/chats/alice'];
+    server.routes['GET /api/chats/henrik'] = routing['GET /api/chats/henrik'];
+    await user.click(box.getByRole('button', { name: 'Try again' }));
+    expect(await panel().findByText('Lovely')).toBeTruthy();
+  });
+
+  it('keeps the panel when its transcript cannot be loaded, and offers another try', async () => {
+    const { user, server } = await openDesk(mockLive, { ...routing, 'GET /api/chats/alice': () => ({ status: 500 }) });
+    await panel().findByText('Earlier messages could not be loaded.', { exact: false });
+    server.routes['GET /api/chats/alice'] = routing['GET /api/chats/alice'];
+    await user.click(panel().getByRole('button', { name: 'Try again' }));
+    expect(await panel().findByText('Lovely')).toBeTruthy();
+  });
+
+  it('plays a sound and reads out a customer’s new message, once', async () => {
+    await openDesk(mockLive, routing);
+    await panel().findByText('Lovely');
+    await aliceWrites(4, 'Are you there?');
+    expect(panel().getByText('Are you there?')).toBeTruthy();
+    expect(screen.getByRole('log').textContent).toBe('Alice Okafor: Are you there?');
+    await aliceWrites(4, 'Are you there?');
+    expect(mockSound).toHaveBeenCalledTimes(1);
+  });
+
+  it('plays no sound when it is switched off, also on the next visit', async () => {
+    const { user, unmount } = await openDesk(mockLive, routing);
+    await user.click(screen.getByRole('button', { name: 'Sound on' }));
+    await aliceWrites(4, 'Are you there?');
+    expect(mockSound).not.toHaveBeenCalled();
+    unmount();
+    await openDesk(mockLive, routing);
+    expect(screen.getByRole('button', { name: 'Sound off' })).toBeTruthy();
+  });
+
+  it('shows a customer who writes first in a new panel', async () => {
+    await openDesk(mockLive, { 'GET /api/chats/alice': () => ({ body: [aMessage()] }) });
+    await screen.findByText('No open chats');
+    await aliceWrites(1, 'Hello');
+    expect(panel().getByText('Hello')).toBeTruthy();
+    expect(screen.getByText('1 open, 1 unanswered')).toBeTruthy();
+  });
+
+  it('marks the panel of a customer who left without an answer, and removes an answered one', async () => {
+    await openDesk(mockLive, {
+      ...routing,
+      'GET /api/chats/henrik': () => ({ body: [aMessage({ id: 'h1' }), anAnswer({ id: 'h2', number: 2 })] }),
+    });
+    await panel().findByText('Lovely');
+    const left = (socketId: string) =>
+      say({ what: 'chat', name: 'disconnected', args: [{ reason: 'transport close', socketId }] });
+    await left('alice');
+    await left('henrik');
+    expect(panel().getByText('Left')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Chat with Henrik Dahl' })).toBeNull();
+  });
+
+  it('says in words that the connection is lost, and loads what was missed after the next one', async () => {
+    const { server } = await openDesk(mockLive, routing);
+    await panel().findByText('Lovely');
+    await act(async () => mockLive.say({ what: 'disconnected', reason: 'transport close' }));
+    expect(screen.getByText(/^The connection is lost/)).toBeTruthy();
+    server.routes['GET /api/chats/alice'] = () => ({
+      body: [aMessage(), aMessage({ number: 4, message: 'Still here' })],
+    });
+    await act(async () => mockLive.say({ what: 'connected' }));
+    expect(await panel().findByText('Still here')).toBeTruthy();
+    expect(screen.queryByText(/^The connection is lost/)).toBeNull();
+    expect(mockSound).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows who is writing, and forgets it when the answer arrives', async () => {
+    await openDesk(mockLive, routing);
+    await panel().findByText('Lovely');
+    await say({ what: 'chat', name: 'admin is typing', args: [{ user: 'alice', by: 'Jonas' }] });
+    expect(panel().getByText('Jonas is writing')).toBeTruthy();
+    await say({
+      what: 'chat',
+      name: 'admin answered',
+      args: [{ user: 'alice', message: 'On the 27th', by: 'Jonas', id: 'm4', at: minute(4), number: 4 }],
+    });
+    expect(panel().queryByText('Jonas is writing')).toBeNull();
+    expect(panel().getByText('On the 27th')).toBeTruthy();
+    expect(screen.getByText('2 open, 1 unanswered')).toBeTruthy();
+  });
+});
+
+describe('closing a chat', () => {
+  it('asks first, with the quiet answer focused, and keeps the chat on that answer', async () => {
+    const { user } = await openDesk(mockLive, routing);
+    const close = panel().getByRole('button', { name: 'Close the chat with Alice Okafor' });
+    await user.click(close);
+    expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it open'));
+    await user.click(screen.getByRole('button', { name: 'Keep it open' }));
+    expect(sent('admin closes chat')).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(close));
+  });
+
+  it('closes the chat, and removes its panel', async () => {
+    const { user } = await openDesk(mockLive, routing);
+    await panel().findByText('Lovely');
+    await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
+    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+    expect(sent('admin closes chat')).toEqual(['alice']);
+    await say({ what: 'chat', name: 'chat closed', args: [{ user: 'alice', by: 'Mina', number: 4 }] });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Chat with Alice Okafor' })).toBeNull());
+  });
+
+  it('says so when closing fails', async () => {
+    const { user } = await openDesk(mockLive, routing);
+    mockAsk.mockRejectedValue(new Error('operation has timed out'));
+    await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
+    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+    expect(await screen.findByText('The chat could not be closed. Try again.')).toBeTruthy();
+  });
+});
+
+describe('answering', () => {
+  const answer = async (text: string) => {
+    const page = await openDesk(mockLive, routing);
+    await panel().findByText('Lovely');
+    await page.user.type(panel().getByRole('textbox'), text);
+    return page;
+  };
+
+  it('sends on Enter, keeps the focus, and marks the answer as delivered', async () => {
+    mockAsk.mockImplementation(async (event: string) =>
+      event === 'admin sends message' ? { id: 'm4', at: minute(4), number: 4 } : { ok: true },
+    );
+    await answer('Of course{Enter}');
+    expect(await panel().findByText('Of course')).toBeTruthy();
+    expect(sent('admin sends message')).toEqual([
+      { user: 'alice', message: 'Of course', clientId: expect.stringMatching(/^\w{32}$/) },
+    ]);
+    expect(panel().getAllByRole('img', { name: 'Delivered' })).toHaveLength(2);
+    expect(document.activeElement).toBe(panel().getByRole('textbox'));
+    expect(panel().getByRole('textbox')).toHaveProperty('value', '');
+  });
+
+  it('makes a new line on Shift+Enter, and sends nothing that is empty', async () => {
+    const { user } = await answer('{Enter}  {Enter}a{Shift>}{Enter}{/Shift}b');
+    expect(sent('admin sends message')).toEqual([]);
+    expect(panel().getByRole('textbox')).toHaveProperty('value', '  a\nb');
+    expect(mockTyping).toHaveBeenCalledWith('alice');
+    await user.clear(panel().getByRole('textbox'));
+  });
+
+  it('keeps an answer pending without an acknowledgement, and sends it again with its client id', async () => {
+    mockAsk.mockImplementation(async (event: string) => {
+      if (event === 'admin sends message') throw new Error('socket has been disconnected');
+      return { ok: true };
+    });
+    await answer('Of course{Enter}');
+    expect(panel().getByText('Waiting to be sent')).toBeTruthy();
+    mockAsk.mockResolvedValue({ id: 'm4', at: minute(4), number: 4 });
+    await waitFor(() => expect(panel().queryByText('Waiting to be sent')).toBeNull(), { timeout: 5_000 });
+    const [first, second] = sent('admin sends message');
+    expect(second).toEqual(first);
+  });
+
+  it('says in words why an answer was refused, and sends it again on request', async () => {
+    mockAsk.mockImplementation(async (event: string) =>
+      event === 'admin sends message' ? { error: { code: 'too-many-messages', message: 'too many' } } : { ok: true },
+    );
+    const { user } = await answer('Of course{Enter}');
+    expect(await panel().findByText(/^Not sent: too many messages/)).toBeTruthy();
+    mockAsk.mockResolvedValue({ id: 'm4', at: minute(4), number: 4 });
+    await user.click(panel().getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(panel().queryByText(/^Not sent/)).toBeNull());
+    expect(panel().getByText('Of course')).toBeTruthy();
+  });
+});

@@ -1,0 +1,29 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { byUrgency, waitingSince } from './chat-room.ts';
+import type { DeskState } from './desk-state.ts';
+
+/** The part of the store that the administrators' chat reads. */
+export interface WithDesk {
+  adminChat: DeskState;
+}
+export const selectDesk = (state: WithDesk) => state.adminChat;
+export const selectRoom = (state: WithDesk, user: string) => state.adminChat.chatRooms[user];
+export const selectMessageReceived = (state: WithDesk) => state.adminChat.messageReceived;
+export const selectDraft = (state: WithDesk, user: string) => state.adminChat.drafts[user] ?? '';
+const selectRooms = (state: WithDesk) => state.adminChat.chatRooms;
+
+/** The customers' ids in the order of the panels; the same array until the order changes. */
+export const selectRoomOrder = createSelector(
+  selectRooms,
+  (rooms) => byUrgency(Object.values(rooms)).map(({ user }) => user),
+  { memoizeOptions: { resultEqualityCheck: sameItems } },
+);
+
+export const selectUnanswered = createSelector(
+  selectRooms,
+  (rooms) => Object.values(rooms).filter((room) => waitingSince(room) !== null).length,
+);
+
+function sameItems(a: string[], b: string[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}

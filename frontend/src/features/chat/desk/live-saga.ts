@@ -1,0 +1,83 @@
+import type { Channel, EventChannel, SagaIterator, Task } from 'redux-saga';
+import { call, cancel, delay, fork, put, select, take } from 'redux-saga/effects';
+import type { ChatEvent, LiveEvent } from '../../../shared/live-socket.ts';
+import { ring } from './attention.ts';
+import { type ChatRoom, lastClientId } from './chat-room.ts';
+import { selectRoom } from './desk-selectors.ts';
+import { deskActions } from './desk-slice.ts';
+import type { ClientMessage } from './desk-state.ts';
+import type { WantedTranscripts } from './transcripts-saga.ts';
+
+/** How long a colleague counts as writing after their last key, in milliseconds. */
+const TYPING_MS = 4_000;
+
+/** Applies live events; `connections` gets each new connection. */
+export function* followLive(
+  live: EventChannel<LiveEvent>,
+  connections: Channel<'connected'>,
+  wanted: WantedTranscripts,
+): SagaIterator {
+  const typing = new Map<string, Task>();
+  while (true) {
+    const event: LiveEvent = yield take(live);
+    if (event.what === 'connected') yield put(connections, 'connected');
+    if (event.what === 'disconnected') yield put(deskActions.connectionLost());
+    if (event.what !== 'chat') continue;
+    if (event.name === 'admin is typing') {
+      const [{ user, by }] = event.args;
+      const earlier = typing.get(user);
+      if (earlier) yield cancel(earlier);
+      // Forked here: a worker that is called would end only with what it has forked.
+      typing.set(user, yield fork(showTyping, user, by));
+    } else yield call(onChatEvent, event, wanted);
+  }
+}
+
+function* onChatEvent(event: Exclude<ChatEvent, { name: 'admin is typing' }>, wanted: WantedTranscripts): SagaIterator {
+  switch (event.name) {
+    case 'server sends message from client to admin':
+      return yield call(onClientMessage, event.args[0], wanted);
+    case 'admin answered': {
+      const [{ by, ...answer }] = event.args;
+      return yield put(deskActions.colleagueAnswered({ ...answer, name: by }));
+    }
+    case 'disconnected':
+      return yield put(deskActions.customerLeft(event.args[0].socketId));
+    case 'customer connected':
+      yield put(deskActions.customerConnected(event.args[0].user));
+      return yield call(wantIfMissing, event.args[0].user, wanted);
+    case 'chat closed':
+      return yield put(deskActions.chatClosed(event.args[0]));
+    case 'customer cart':
+      return yield put(deskActions.cartShared(event.args[0]));
+    // Customers' events.
+    case 'server sends message from admin to client':
+    case 'you wrote':
+    case 'no admin':
+    case 'admin closed chat':
+      return undefined;
+    default:
+      return event satisfies never;
+  }
+}
+
+function* onClientMessage(message: ClientMessage, wanted: WantedTranscripts): SagaIterator {
+  const { user } = message;
+  const before: ChatRoom | undefined = yield select(selectRoom, user);
+  yield put(deskActions.clientMessageArrived(message));
+  const after: ChatRoom | undefined = yield select(selectRoom, user);
+  if (!before && after) yield put(wanted, { user, mayCreate: false });
+  if (after && lastClientId(before) !== lastClientId(after)) yield call(ring, after.name);
+}
+
+/** The room of a customer who left with an answer comes back with them, if the conversation is still open. */
+function* wantIfMissing(user: string, wanted: WantedTranscripts): SagaIterator {
+  const room: ChatRoom | undefined = yield select(selectRoom, user);
+  if (!room) yield put(wanted, { user, mayCreate: true });
+}
+
+function* showTyping(user: string, by: string): SagaIterator {
+  yield put(deskActions.colleagueTyping({ user, by }));
+  yield delay(TYPING_MS);
+  yield put(deskActions.colleagueTyping({ user, by: null }));
+}

@@ -1,0 +1,32 @@
+import { act } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route } from 'react-router-dom';
+import type { fakeLive } from '../../../shared/testing/fake-live.ts';
+import { anAccount } from '../../../shared/testing/people.ts';
+import { openPage, type Routing } from '../../../shared/testing/render-page.tsx';
+import { ChatsPage } from './ChatsPage.tsx';
+import { deskSaga } from './desk-saga.ts';
+import { deskActions, deskReducer } from './desk-slice.ts';
+
+/** The administrator in front of the desk. */
+const mina = anAccount({ _id: 'mina', name: 'Mina', isAdmin: true });
+
+/** Opens the desk with the given conversations on the server, and connects it. */
+export async function openDesk(live: ReturnType<typeof fakeLive>, routing: Routing) {
+  const user = userEvent.setup();
+  const page = openPage({
+    routing: {
+      'GET /api/chats': () => ({ body: [] }),
+      ...routing,
+    },
+    slices: { adminChat: deskReducer, account: () => ({ user: mina }) },
+    saga: deskSaga,
+    at: '/admin/chats',
+    children: <Route path="/admin/chats" element={<ChatsPage />} />,
+  });
+  act(() => {
+    page.dispatch(deskActions.deskStarted());
+  });
+  await act(async () => live.say({ what: 'connected' }));
+  return { user, ...page };
+}

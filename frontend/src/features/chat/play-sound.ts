@@ -1,0 +1,36 @@
+/** The two tones of the notification: frequency in Hz, start in seconds. */
+const TONES = [
+  [660, 0],
+  [880, 0.12],
+] as const;
+const TONE_SECONDS = 0.18;
+const VOLUME = 0.12;
+
+let context: AudioContext | null = null;
+
+/**
+ * Plays a short notification sound, generated here. Silent without Web Audio, and while the browser blocks sounds because
+ * nobody has used the page yet.
+ */
+export function playSound(): void {
+  if (typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  const { state } = context;
+  if (state === 'suspended') {
+    // Allowed after the first click on the page; this message's sound is then late and not played.
+    context.resume().catch((error: unknown) => console.warn(error));
+    return;
+  }
+  for (const [frequency, start] of TONES) playTone(context, frequency, context.currentTime + start);
+}
+
+function playTone(audio: AudioContext, frequency: number, start: number): void {
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  tone.frequency.value = frequency;
+  volume.gain.setValueAtTime(VOLUME, start);
+  volume.gain.exponentialRampToValueAtTime(0.001, start + TONE_SECONDS);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(start);
+  tone.stop(start + TONE_SECONDS);
+}
