@@ -55,7 +55,7 @@ export function shopProcesses(options: {
     user: { ...config.administrator, ...mail },
     order: { ...mail, ...config.orders, ...paypal.order },
     catalogue: { IMAGES_DIR: path.join(config.dataDir, 'images'), ...config.imageStore },
-    chat: { ...config.redis, ...config.mongodb },
+    chat: { ...mail, ...config.redis, ...config.mongodb },
   };
   return [
     ...services.map((name) => ({

@@ -1,5 +1,11 @@
 import type { Agent } from 'node:http';
-import { type AccountExport, exportOfCatalogue, exportOfOrder, exportOfUser } from '@shop/contracts/export-api.ts';
+import {
+  type AccountExport,
+  exportOfCatalogue,
+  exportOfChat,
+  exportOfOrder,
+  exportOfUser,
+} from '@shop/contracts/export-api.ts';
 import { notSignedIn, ShopError, unavailable } from '@shop/platform/service/errors.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
@@ -63,11 +69,16 @@ export function accountExport(deps: ExportParts) {
 async function collect(session: Session, deps: ExportParts, timeLeft: number): Promise<AccountExport> {
   const read = <Schema extends z.ZodType>(name: Upstream, schema: Schema) =>
     readPart(deps, session, name, schema, timeLeft);
-  const [user, order, catalogue] = await withTimeout(
+  const [user, order, catalogue, chat] = await withTimeout(
     timeLeft,
-    Promise.all([read('user', exportOfUser), read('order', exportOfOrder), read('catalogue', exportOfCatalogue)]),
+    Promise.all([
+      read('user', exportOfUser),
+      read('order', exportOfOrder),
+      read('catalogue', exportOfCatalogue),
+      read('chat', exportOfChat),
+    ]),
   ).catch(refuseWithoutPart);
-  return { exportedAt: new Date().toISOString(), ...user, ...order, ...catalogue };
+  return { exportedAt: new Date().toISOString(), ...user, ...order, ...catalogue, ...chat };
 }
 
 async function readPart<Schema extends z.ZodType>(

@@ -14,7 +14,7 @@ export const auditEntry = z.object({
   by: z.object({ _id: id, name: z.string() }),
   /** A past-tense fact in kebab-case: `product-updated`. */
   what: z.string(),
-  /** `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`. */
+  /** `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`, `saved-reply/<id>`. */
   subject: z.string(),
   before: auditSnapshot,
   after: auditSnapshot,
@@ -22,7 +22,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** The services with an audit log: GET /api/admin/{service}/audit. */
-export const auditedServices = ['user', 'catalogue', 'order'] as const;
+export const auditedServices = ['user', 'catalogue', 'order', 'chat'] as const;
 export type AuditedService = (typeof auditedServices)[number];
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatMessage } from './chat-api.ts';
 import { id } from './common-api.ts';
 import { order } from './order-api.ts';
 import { profile } from './user-api.ts';
@@ -30,10 +31,14 @@ export const exportOfCatalogue = z.object({
   ),
 });
 
+/** All messages with support, closed conversations too. */
+export const exportOfChat = z.object({ chats: z.array(chatMessage) });
+
 export const accountExport = z.object({
   exportedAt: z.iso.datetime(),
   ...exportOfUser.shape,
   ...exportOfOrder.shape,
   ...exportOfCatalogue.shape,
+  ...exportOfChat.shape,
 });
 export type AccountExport = z.infer<typeof accountExport>;

@@ -111,6 +111,33 @@ describe('a conversation', () => {
   });
 });
 
+describe('a message whose replica died before it told anybody (P-D1)', () => {
+  it('reaches administrators once although its customer connects to another replica and sends it again', async () => {
+    const ada = caller();
+    const [grace, tab] = [await administrator(0), await chat.open(ada, { replica: 1 })];
+    armFailpoints('chat.afterSaveBeforeAck:throw@1', 'demo');
+    expect((await say(tab, 'Hello', 'same')).error?.code).toBe('unavailable');
+    armFailpoints('', 'demo');
+    tab.disconnect();
+    const back = await chat.open(ada);
+    await say(back, 'Hello', 'same');
+    await say(back, 'Next');
+    await eventually(() => expect(heardFrom(grace, ada).map(({ message }) => message)).toEqual(['Hello', 'Next']));
+    back.disconnect();
+    grace.disconnect();
+  });
+
+  it('is found by the poll of the other replica when nothing else tells of it', async () => {
+    const ada = caller();
+    const [grace, tab] = [await administrator(0), await chat.open(ada, { replica: 1 })];
+    armFailpoints('chat.afterSaveBeforeAck:throw@1', 'demo');
+    await say(tab, 'Hello', 'same');
+    await eventually(() => expect(heardFrom(grace, ada)).toHaveLength(1), { within: 5_000 });
+    tab.disconnect();
+    grace.disconnect();
+  });
+});
+
 describe('what a browser sends', () => {
   it.each([
     ['an empty text', ['   ']],

@@ -1,3 +1,4 @@
+import { type MailConfig, mailConfig, mailVariables } from '@shop/platform/mail/mail-config.ts';
 import {
   mongodbUrlVariable,
   readVariables,
@@ -8,6 +9,7 @@ import {
 } from '@shop/platform/service/config/config.ts';
 
 export interface ChatConfig extends ServiceConfig {
+  mail: MailConfig;
   /** The Redis that delivers messages between replicas, instead of the database. */
   redisUrl: string | undefined;
   /** The MongoDB that holds the conversations, instead of the database. */
@@ -16,6 +18,7 @@ export interface ChatConfig extends ServiceConfig {
 
 const variables = {
   ...serviceVariables,
+  ...mailVariables,
   REDIS_URL: redisUrlVariable.optional(),
   MONGODB_URL: mongodbUrlVariable.optional(),
 };
@@ -23,5 +26,5 @@ const variables = {
 /** Reads the service's configuration from the environment. @throws ConfigError listing every invalid variable */
 export function readConfig(env: NodeJS.ProcessEnv): ChatConfig {
   const read = readVariables(variables, env);
-  return { ...serviceConfig(read), redisUrl: read.REDIS_URL, mongodbUrl: read.MONGODB_URL };
+  return { ...serviceConfig(read), mail: mailConfig(read), redisUrl: read.REDIS_URL, mongodbUrl: read.MONGODB_URL };
 }

@@ -4,6 +4,7 @@ import { createEventFollower } from '@shop/platform/events/consumer/event-follow
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { createOutboxRelay } from '@shop/platform/events/outbox/outbox-relay.ts';
+import { createMailSender } from '@shop/platform/mail/mails.ts';
 import { healthRoute } from '@shop/platform/service/http/health-route.ts';
 import { createHttpApp } from '@shop/platform/service/http/http-app.ts';
 import { createHttpServer } from '@shop/platform/service/http/http-server.ts';
@@ -14,10 +15,13 @@ import { migrate, platformMigrations } from '@shop/platform/service/postgres/mig
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import type { ChatConfig } from './config.ts';
 import { createEntryProjector } from './conversations/entry-projector.ts';
+import { createErasure } from './erasure/erase-entries.ts';
 import { createHandshake } from './handshake.ts';
+import { createAwayMails } from './mails/send-away-mails.ts';
 import { openChatStore } from './open-chat-store.ts';
 import { openSocketAdapter } from './open-socket-adapter.ts';
 import { createRevocations } from './revocations.ts';
+import { chatRoutes } from './routes.ts';
 import { createSockets } from './sockets.ts';
 import { listeners, subscriptions } from './subscriptions.ts';
 
@@ -45,10 +49,10 @@ export function createChatService(
   const log = openEventLog({ ...config, name: NAME, logger });
   const outbox = createOutbox({ db, logger });
   const projector = createEntryProjector({ db, outbox, store, logger });
-  const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions });
+  const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions: subscriptions(outbox) });
   const identify = createIdentityVerifier(config.identityPublicKeys, NAME, { logger });
   const http = createHttpServer(
-    createHttpApp({ routes: [healthRoute(db)], identify, logger }),
+    createHttpApp({ routes: [...chatRoutes({ db, store }), healthRoute(db)], identify, logger }),
     config.port,
     config.host,
   );
@@ -82,6 +86,9 @@ export function createChatService(
       { name: 'store', start: store.start, stop: store.close },
       { name: 'outbox relay', ...createOutboxRelay({ db, outbox, log, logger, name: NAME, leaseMs: config.leaseMs }) },
       { name: 'entry projector', start: projector.start, stop: projector.stop },
+      { name: 'mail sender', ...createMailSender({ db, config: config.mail, logger, name: NAME }) },
+      { name: 'away mails', ...createAwayMails({ db, store, publicUrl: config.mail.publicUrl, logger }) },
+      { name: 'erasure', ...createErasure({ db, store, logger }) },
       { name: 'socket adapter', start: sockets.join, stop: adapter.stop },
       { name: 'event consumer', ...consumer },
       { name: 'announcements', start: announcements.start, stop: announcements.stop },

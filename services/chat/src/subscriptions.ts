@@ -2,15 +2,18 @@ import { orderEvents } from '@shop/contracts/order-events.ts';
 import { sessionEvents, userEvents } from '@shop/contracts/user-events.ts';
 import { subscribe } from '@shop/platform/events/consumer/event-consumer.ts';
 import { listenTo } from '@shop/platform/events/consumer/follow-events.ts';
+import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { onUserDeleted } from './erasure/on-user-deleted.ts';
 import { onOrderChanged } from './on-order-changed.ts';
 import { onSessionEnded } from './on-session-ended.ts';
 import { onUserChanged } from './on-user-changed.ts';
-import { onUserDeleted } from './on-user-deleted.ts';
 import type { Revocations } from './revocations.ts';
 import type { Sockets } from './sockets.ts';
 
-/** The durable subscriptions of this service: one replica consumes each event. */
-export const subscriptions = [subscribe(userEvents, 'deleted-users', onUserDeleted)];
+/** Returns the durable subscriptions of this service: one replica consumes each event. */
+export function subscriptions(outbox: Pick<Outbox, 'append'>) {
+  return [subscribe(userEvents, 'deleted-users', onUserDeleted(outbox))];
+}
 
 /** Returns the listeners of each replica, which receives every event for its own sockets. */
 export function listeners(sockets: Sockets, revocations: Revocations) {

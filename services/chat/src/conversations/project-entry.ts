@@ -1,6 +1,7 @@
 import { conversationEvents } from '@shop/contracts/chat-events.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import { noteAwayAnswer } from '../mails/note-away-answer.ts';
 import type { Entry } from '../store/chat-store.ts';
 import { CONVERSATION_COLUMNS, type ConversationRow, conversationStateOf } from './conversation-state.ts';
 
@@ -35,6 +36,7 @@ export async function projectEntry(tx: Transaction, outbox: Pick<Outbox, 'append
   ]);
   // Another projector inserted the conversation's first entry meanwhile.
   if (!row) return { result: 'known' };
+  await noteAwayAnswer(tx, entry);
   const type = entry.kind === 'closed' ? 'chat-closed' : 'message-sent';
   await outbox.append(tx, [{ family: conversationEvents, type, ...conversationStateOf(row), time: entry.at }]);
   return { result: 'projected' };

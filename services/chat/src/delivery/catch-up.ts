@@ -11,7 +11,7 @@ const MAX_MISSED = 500;
 const OVERLAP_MS = 10_000;
 
 interface Deps {
-  store: Pick<ChatStore, 'find' | 'listAfter' | 'listSince' | 'lastNumber'>;
+  store: Pick<ChatStore, 'find' | 'listBefore' | 'listSince' | 'lastNumber'>;
   delivery: Delivery;
 }
 
@@ -35,15 +35,16 @@ export async function catchUpCustomer(
 ): Promise<void> {
   const { userId } = socket.data.caller;
   const known = await findEntry(store, since);
-  await delivery.inTurn(userId, async (conversation) => {
-    conversation.last = Math.max(conversation.last ?? 0, floor);
+  await delivery.afterDelivering(userId, floor, async (last) => {
     const from = known?.user === userId ? known.number : floor;
-    const missed = from < conversation.last ? await store.listAfter(userId, from, MAX_MISSED) : [];
+    const newest = from < last ? await store.listBefore(userId, last + 1, MAX_MISSED) : [];
+    const missed = newest.filter(({ number }) => number > from);
     const closing = missed.findLastIndex(({ kind }) => kind === 'closed');
     // A closing from before the connection is not repeated: the history says so, and holds what came after it.
-    const first = (missed[closing]?.number ?? 0) > floor ? closing : closing + 1;
-    for (const entry of missed.slice(first)) sendToCustomer(socket, entry);
-    socket.data.floor = conversation.last;
+    const isNewClosing = (missed[closing]?.number ?? 0) > floor;
+    for (const entry of missed.slice(isNewClosing ? closing : closing + 1)) sendToCustomer(socket, entry);
+    socket.data.floor = last;
+    if (isNewClosing) socket.disconnect();
   });
 }
 
@@ -58,15 +59,22 @@ export async function catchUpAdministrator(
   socket.data.catchingUp = waiting;
   await socket.join(PRESENT_ADMINISTRATORS);
   try {
-    const known = await findEntry(store, since);
-    const missed =
-      known === undefined ? [] : await store.listSince(new Date(known.at.getTime() - OVERLAP_MS), MAX_MISSED);
+    const missed = await listMissed(store, since);
     for (const entry of missed) sendToAdministrator(socket, entry);
     const sent = new Set(missed.map(({ id }) => id));
     for (const entry of waiting) if (!sent.has(entry.id)) sendToAdministrator(socket, entry);
+  } catch (error) {
+    // The browser announces itself again, and gets everything then.
+    await socket.leave(PRESENT_ADMINISTRATORS);
+    throw error;
   } finally {
     socket.data.catchingUp = null;
   }
+}
+
+async function listMissed(store: Deps['store'], since: string | undefined): Promise<Entry[]> {
+  const known = await findEntry(store, since);
+  return known === undefined ? [] : store.listSince(new Date(known.at.getTime() - OVERLAP_MS), MAX_MISSED);
 }
 
 async function findEntry(store: Pick<ChatStore, 'find'>, id: string | undefined): Promise<Entry | undefined> {

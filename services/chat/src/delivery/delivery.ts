@@ -18,22 +18,20 @@ const BEFORE_ANNOUNCEMENT_MS = 10_000;
  */
 export interface Delivery {
   /** Delivers a new entry here, and tells the other replicas. */
-  announce(entry: Entry, socketId?: string): void;
+  announce(entry: Entry, socketId?: string | null): void;
   /** Delivers an entry that was found in the store, if it has not been. */
   found(entry: Entry): Promise<void>;
-  /** Runs work while no entry of a conversation is being delivered. @param work gets the number delivered last */
-  inTurn<Result>(user: string, work: (conversation: Followed) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs work while no entry of a conversation is being delivered, after everything up to a number was delivered here.
+   * @param work gets the highest number delivered
+   */
+  afterDelivering<Result>(user: string, number: number, work: (last: number) => Promise<Result>): Promise<Result>;
   /** The first administrator of this replica announces themselves. */
   administratorAnnounced(): Promise<void>;
   /** Forgets conversations that concern no socket of this replica any more. */
   forgetUnconcerned(): void;
   /** Resolves when every delivery that has begun is over. */
   idle(): Promise<void>;
-}
-
-/** A conversation that this replica follows. `last` is the highest number delivered here; undefined before the first. */
-export interface Followed {
-  last: number | undefined;
 }
 
 /** Creates the delivery of a replica. */
@@ -43,7 +41,8 @@ export function createDelivery(options: {
   logger: Logger;
 }): Delivery {
   const { io, store, logger } = options;
-  const followed = new Map<string, Followed>();
+  /** The highest number delivered here, by conversation. */
+  const delivered = new Map<string, number>();
   const running = new Set<Promise<void>>();
   const inTurn = takeTurns();
   let horizon: Date | undefined;
@@ -53,62 +52,71 @@ export function createDelivery(options: {
   const hasAdministrators = () => (io.sockets.adapter.rooms.get(PRESENT_ADMINISTRATORS)?.size ?? 0) > 0;
   const concernsSockets = (user: string) => hasAdministrators() || io.sockets.adapter.rooms.has(userRoom(user));
 
-  function conversationOf(user: string): Followed {
-    const known = followed.get(user) ?? { last: undefined };
-    followed.set(user, known);
-    return known;
-  }
-
   /** Delivers in the background. What fails is found again by the next poll. */
   function deliver(entry: Entry, socketId: string | null): void {
-    const delivered = advance(entry, socketId).catch((err) =>
+    const delivery = advance(entry, socketId).catch((err) =>
       logger.warn({ err, entryId: entry.id }, 'chat entry not delivered yet'),
     );
-    running.add(delivered);
-    void delivered.finally(() => running.delete(delivered));
+    running.add(delivery);
+    void delivery.finally(() => running.delete(delivery));
   }
 
   async function advance(entry: Entry, socketId: string | null): Promise<void> {
-    const { user, number } = entry;
-    if (!concernsSockets(user)) return;
-    if (number <= (followed.get(user)?.last ?? 0)) return;
+    const { user, number, at } = entry;
+    if (!concernsSockets(user) || number <= (delivered.get(user) ?? 0)) return;
     await inTurn(user, async () => {
-      const conversation = conversationOf(user);
-      conversation.last ??= await store.lastNumber(user, await startOf(entry));
-      while (conversation.last < number - 1) {
-        const missing = await store.listAfter(user, conversation.last, BATCH);
-        const before = missing.filter((one) => one.number < number);
-        if (before.length === 0) break;
-        for (const one of before) send(conversation, one, null);
-      }
-      if (conversation.last < number) send(conversation, entry, socketId);
+      if ((await deliverUpTo(user, number - 1, at)) < number) send(entry, socketId);
     });
   }
 
-  function send(conversation: Followed, entry: Entry, socketId: string | null): void {
-    conversation.last = entry.number;
+  /** Delivers what is stored up to a number. @param at the time of the newest entry, for an unknown conversation */
+  async function deliverUpTo(user: string, number: number, at: Date): Promise<number> {
+    let last = delivered.get(user) ?? (await store.lastNumber(user, startOf(at)));
+    while (last < number) {
+      const missing = (await store.listAfter(user, last, BATCH)).filter((entry) => entry.number <= number);
+      if (missing.length === 0) break;
+      for (const entry of missing) send(entry, null);
+      last = missing.at(-1)?.number ?? last;
+    }
+    return last;
+  }
+
+  function send(entry: Entry, socketId: string | null): void {
+    delivered.set(entry.user, entry.number);
     sendEntry(io, entry, socketId);
   }
 
   /** From when an unknown conversation is followed: administrators have read everything older, or can. */
-  async function startOf({ at }: Entry): Promise<Date> {
+  function startOf(at: Date): Date {
     const lookBack = new Date(at.getTime() - LOOK_BACK_MS);
     return horizon !== undefined && horizon > lookBack ? horizon : lookBack;
   }
 
   return {
-    announce: (entry, socketId) => {
-      io.serverSideEmit('entry stored', { ...entry, at: entry.at.toISOString() }, socketId ?? null);
-      deliver(entry, socketId ?? null);
+    announce: (entry, socketId = null) => {
+      deliver(entry, socketId);
+      try {
+        io.serverSideEmit('entry stored', { ...entry, at: entry.at.toISOString() }, socketId);
+      } catch (err) {
+        logger.warn({ err }, 'other replicas not notified: they find the entry by polling');
+      }
     },
     found: (entry) => advance(entry, null),
-    inTurn: (user, work) => inTurn(user, () => work(conversationOf(user))),
+    afterDelivering: (user, number, work) =>
+      inTurn(user, async () => {
+        // Without administrators everybody concerned knows what was stored before they connected.
+        const isFollowed = hasAdministrators() || delivered.has(user);
+        const last = isFollowed ? await deliverUpTo(user, number, await store.now()) : 0;
+        const highest = Math.max(last, number, delivered.get(user) ?? 0);
+        delivered.set(user, highest);
+        return work(highest);
+      }),
     administratorAnnounced: async () => {
       if (hasAdministrators()) return;
       horizon = new Date((await store.now()).getTime() - BEFORE_ANNOUNCEMENT_MS);
     },
     forgetUnconcerned: () => {
-      for (const user of followed.keys()) if (!concernsSockets(user)) followed.delete(user);
+      for (const user of delivered.keys()) if (!concernsSockets(user)) delivered.delete(user);
     },
     idle: async () => {
       await Promise.all(running);

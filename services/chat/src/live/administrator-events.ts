@@ -73,11 +73,14 @@ const CUSTOMERS_ONLY = ['client sends message', 'client shares cart'];
 
 /** Refuses the events of the other role: the role comes from the session alone (P-D6). */
 export function refuseOthersEvents(socket: ShopSocket, { logger }: Pick<HandlerDeps, 'logger'>): void {
+  let isLogged = false;
   for (const event of socket.data.caller.isAdmin ? CUSTOMERS_ONLY : ADMINISTRATORS_ONLY)
     answerEvent(socket, event, {
       logger,
       work: () => {
-        logger.info({ event, userId: socket.data.caller.userId }, 'socket event of another role refused');
+        if (!isLogged)
+          logger.info({ event, userId: socket.data.caller.userId }, 'socket event of another role refused');
+        isLogged = true;
         throw forbidden();
       },
     });

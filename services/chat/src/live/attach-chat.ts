@@ -5,7 +5,7 @@ import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { catchUpCustomer, readFloor } from '../delivery/catch-up.ts';
 import { createDelivery } from '../delivery/delivery.ts';
 import { createStorePoll } from '../delivery/poll-store.ts';
-import { PRESENT_ADMINISTRATORS } from '../delivery/rooms.ts';
+import { PRESENT_ADMINISTRATORS, userRoom } from '../delivery/rooms.ts';
 import type { ShopServer, ShopSocket } from '../delivery/shop-socket.ts';
 import { createPresence } from '../presence/presence.ts';
 import type { ChatStore } from '../store/chat-store.ts';
@@ -56,8 +56,16 @@ export function attachChat(io: ShopServer, { db, store, outbox, onStored, logger
     onStored: (entry, socketId) => {
       onStored();
       delivery.announce(entry, socketId);
+      if (entry.kind === 'client') tellWhenNobodyIsThere(entry.user).catch(logUnknownPresence);
     },
   };
+
+  const logUnknownPresence = (err: unknown) => logger.warn({ err }, 'presence of administrators unknown');
+
+  /** The message is kept for the next administrator. */
+  async function tellWhenNobodyIsThere(user: string): Promise<void> {
+    if (!(await presence.isAdministratorPresent())) io.to(userRoom(user)).emit('no admin', '');
+  }
 
   const floors = new WeakMap<ShopSocket, number>();
   io.use((socket, next) => {

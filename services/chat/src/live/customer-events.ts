@@ -12,7 +12,7 @@ const messageOptions = z.object({ clientId }).nullish();
 /** Answers the events that a customer may send (docs/api.md#chat). */
 export function answerCustomer(socket: ShopSocket, deps: HandlerDeps): void {
   const { caller } = socket.data;
-  const { logger, presence, db } = deps;
+  const { logger, db } = deps;
 
   answerEvent(socket, 'client sends message', {
     logger,
@@ -23,9 +23,7 @@ export function answerCustomer(socket: ShopSocket, deps: HandlerDeps): void {
         clientId: parseArgument(messageOptions, options, 'options')?.clientId,
         socketId: socket.id,
       };
-      const stored = await storeMessage(deps, caller, message);
-      tellWhenNobodyIsThere().catch((err) => logger.warn({ err }, 'presence of administrators unknown'));
-      return stored;
+      return storeMessage(deps, caller, message);
     },
   });
 
@@ -39,9 +37,4 @@ export function answerCustomer(socket: ShopSocket, deps: HandlerDeps): void {
       return { ok: true };
     },
   });
-
-  /** The message is kept for the next administrator. */
-  async function tellWhenNobodyIsThere(): Promise<void> {
-    if (!(await presence.isAdministratorPresent())) socket.emit('no admin', '');
-  }
 }

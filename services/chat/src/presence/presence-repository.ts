@@ -12,6 +12,11 @@ export interface PresentSocket {
 const DEAD_AFTER_S = 12;
 const IS_LIVE = `seen_at > now() - make_interval(secs => ${DEAD_AFTER_S})`;
 
+/** SQL: whether a customer has a live socket on any replica. @param userId SQL of their id */
+export function isConnected(userId: string): string {
+  return `exists (select 1 from presence p where p.user_id = ${userId} and not p.is_admin and p.${IS_LIVE})`;
+}
+
 /** Stores that this replica's sockets are live; adds those whose row is missing. */
 export async function reportSockets(
   db: Queryable,
@@ -22,7 +27,7 @@ export async function reportSockets(
     `insert into presence (socket_id, replica_id, user_id, is_admin, announced, seen_at)
      select s.socket_id, $1::uuid, s.user_id, s.is_admin, s.announced, now()
      from unnest($2::text[], $3::text[], $4::boolean[], $5::boolean[]) as s(socket_id, user_id, is_admin, announced)
-     on conflict (socket_id) do update set seen_at = now(), announced = excluded.announced`,
+     on conflict (socket_id) do update set seen_at = now(), announced = presence.announced or excluded.announced`,
     [
       replicaId,
       sockets.map(({ socketId }) => socketId),
@@ -42,13 +47,19 @@ export async function removeDead(db: Queryable): Promise<void> {
   await db.query(`delete from presence where not (${IS_LIVE})`);
 }
 
-/** Returns customers who count as connected although no replica has their sockets: their replica died or stopped. */
-export async function listVanished(db: Queryable): Promise<string[]> {
+/**
+ * Returns customers whose stored presence is not that of their sockets: their replica died or stopped, or a replica that
+ * counted as dead is back.
+ */
+export async function listOutdated(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ userId: string }>(
     `select c.user_id as "userId" from customer_presence c
      where c.connected and c.changed_at < now() - make_interval(secs => ${DEAD_AFTER_S})
        and not exists (select 1 from presence where user_id = c.user_id and not is_admin and ${IS_LIVE})
-     limit 100`,
+     union
+     select p.user_id from presence p left join customer_presence c using (user_id)
+     where not p.is_admin and p.${IS_LIVE} and c.connected is not true
+     limit 1000`,
   );
   return rows.map(({ userId }) => userId);
 }

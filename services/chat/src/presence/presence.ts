@@ -7,7 +7,7 @@ import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import {
   isAdministratorPresent,
-  listVanished,
+  listOutdated,
   type PresentSocket,
   rememberCustomer,
   removeDead,
@@ -46,6 +46,8 @@ export function createPresence(options: {
   const { db, outbox, logger, onCustomer } = options;
   const replicaId = randomUUID();
   const sockets = new Map<string, PresentSocket>();
+  /** Customers whose names and emails could not be stored yet. */
+  const unknown = new Map<string, UserCaller>();
   const leaving = new Set<NodeJS.Timeout>();
   let stopped = false;
   let others = { present: false, readAt: Number.NEGATIVE_INFINITY };
@@ -53,8 +55,12 @@ export function createPresence(options: {
   const heartbeat = createPeriodicTask(HEARTBEAT_MS, {
     work: async () => {
       if (sockets.size > 0) await reportSockets(db, replicaId, [...sockets.values()]);
+      for (const [userId, customer] of unknown) {
+        await rememberCustomer(db, customer);
+        unknown.delete(userId);
+      }
       await removeDead(db);
-      for (const userId of await listVanished(db)) await customerChanged(userId, 'transport close');
+      for (const userId of await listOutdated(db)) await customerChanged(userId, 'transport close');
     },
     logger,
     failureMessage: 'presence could not be reported',
@@ -90,7 +96,11 @@ export function createPresence(options: {
       const { userId, isAdmin } = caller;
       const socket = { socketId, userId, isAdmin, announced: false };
       sockets.set(socketId, socket);
-      if (!isAdmin) await rememberCustomer(db, caller);
+      if (!isAdmin) {
+        unknown.set(userId, caller);
+        await rememberCustomer(db, caller);
+        unknown.delete(userId);
+      }
       await reportSockets(db, replicaId, [socket]);
       // It may have left meanwhile.
       if (!sockets.has(socketId)) await removeSockets(db, [socketId]);

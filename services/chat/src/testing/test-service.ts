@@ -1,5 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { ServerToBrowser } from '@shop/contracts/chat-socket.ts';
 import type { EventOf, ShopEvent, Topic } from '@shop/contracts/event.ts';
 import type { orderEvents } from '@shop/contracts/order-events.ts';
@@ -54,6 +57,7 @@ export async function openTestService({
     testDatabase({ directories: [platformMigrations, chatMigrations], migrate }),
     testDatabase(),
   ]);
+  const mailDir = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
   const services = Array.from({ length: replicas }, () =>
     createChatService(
       {
@@ -68,6 +72,7 @@ export async function openTestService({
         databaseUrl: database.url,
         redisUrl,
         mongodbUrl,
+        mail: { mailDir, mailFrom: 'Shop <shop@shop.test>', publicUrl: 'http://shop.test' },
         eventLogUrl: eventLogUrl ?? events.url,
         identityPublicKeys: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
       },
@@ -106,6 +111,18 @@ export async function openTestService({
     services,
     address,
     openWith,
+    /** Calls a route as somebody; JSON in and out. */
+    call: async (method: string, route: string, { as, body }: { as?: UserCaller; body?: unknown } = {}) => {
+      const identity = as === undefined ? {} : { [IDENTITY_HEADER]: await sign(as, 'chat') };
+      const response = await fetch(`${address(0)}${route}`, {
+        method,
+        headers: { 'content-type': 'application/json', ...identity },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      // biome-ignore lint/suspicious/noExplicitAny: each test knows its response
+      const parsed: any = await response.json();
+      return { status: response.status, headers: response.headers, body: parsed };
+    },
     open: async (as: UserCaller, where?: Where) => openWith({ [IDENTITY_HEADER]: await sign(as, 'chat') }, where),
     publish: (topic: Topic, published: readonly ShopEvent[]) =>
       log.publish(published.map((event) => ({ topic, key: event.subject, value: Buffer.from(JSON.stringify(event)) }))),
@@ -113,7 +130,7 @@ export async function openTestService({
       for (const socket of sockets) socket.disconnect();
       await Promise.all(services.map((service) => service.stop()));
       await Promise.all([db.close(), log.close()]);
-      await Promise.all([database.drop(), events.drop()]);
+      await Promise.all([database.drop(), events.drop(), rm(mailDir, { recursive: true })]);
     },
   };
 }

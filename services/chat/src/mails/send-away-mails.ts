@@ -1,0 +1,66 @@
+import { appendMail } from '@shop/platform/mail/mails.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
+import type { ChatStore } from '../store/chat-store.ts';
+import { renderAwayMail } from './away-mail.ts';
+
+const EVERY_MS = 10_000;
+const BATCH = 100;
+/** Answers in one email; further ones are in the chat. */
+const MAX_ANSWERS = 20;
+
+interface Deps {
+  db: Database;
+  store: Pick<ChatStore, 'listOpen'>;
+  publicUrl: string;
+}
+
+interface DueAnswer {
+  userId: string;
+  firstAt: Date;
+  name: string;
+  email: string;
+  hasReturned: boolean;
+}
+
+/** Sends an email to each customer who got an answer while away and has not come back since (docs/api.md#chat). */
+export async function sendAwayMails(deps: Deps, isStopped: () => boolean): Promise<void> {
+  const due = await deps.db.query<DueAnswer>(
+    `select a.user_id as "userId", a.first_at as "firstAt", k.name, k.email,
+       k.last_connected_at > a.first_at as "hasReturned"
+     from away_answers a join customers k using (user_id) where a.due_at <= now() order by a.due_at limit $1`,
+    [BATCH],
+  );
+  for (const answer of due) {
+    if (isStopped()) return;
+    await sendOne(deps, answer);
+  }
+}
+
+async function sendOne({ db, store, publicUrl }: Deps, due: DueAnswer): Promise<void> {
+  const { userId, firstAt, name, email, hasReturned } = due;
+  const open = hasReturned ? [] : await store.listOpen(userId, 10 * MAX_ANSWERS);
+  const answers = open.filter(({ kind, at }) => kind === 'admin' && at >= firstAt).map(({ text }) => text);
+  await db.transaction(async (tx) => {
+    // Another replica may have sent it.
+    const claimed = await tx.query('delete from away_answers where user_id = $1 and first_at = $2 returning 1', [
+      userId,
+      firstAt,
+    ]);
+    // Without answers the chat was closed meanwhile: it is over.
+    if (claimed.length === 0 || answers.length === 0) return;
+    const mail = renderAwayMail(answers.slice(0, MAX_ANSWERS), { name, publicUrl });
+    await appendMail(tx, { id: newId(), to: email, about: userId, ...mail });
+  });
+}
+
+/** Creates the job that sends the emails about answers that came while their customers were away. */
+export function createAwayMails(deps: Deps & { logger: Logger }): PeriodicTask {
+  return createPeriodicTask(EVERY_MS, {
+    work: (isStopped) => sendAwayMails(deps, isStopped),
+    logger: deps.logger,
+    failureMessage: 'emails about answers could not be stored yet',
+  });
+}
