@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { administrators, type CallerName, everyone, owner, payer, type Statuses, signedIn } from './callers.ts';
@@ -199,6 +200,33 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: administrators(200),
     call: path('/api/admin/analytics/days/2026-01-31'),
   },
+
+  // chat
+  'GET /api/chats/mine': { statuses: signedIn(200) },
+  'GET /api/chats': { statuses: administrators(200) },
+  'GET /api/chats/:user': { statuses: administrators(404), call: path(`/api/chats/${unknown}`) },
+  'GET /api/admin/chat/conversations/:user': {
+    statuses: administrators(404),
+    call: path(`/api/admin/chat/conversations/${unknown}`),
+  },
+  'PUT /api/admin/chat/conversations/:user/note': {
+    statuses: administrators(404),
+    call: () => ({ path: `/api/admin/chat/conversations/${unknown}/note`, body: { text: 'A note', version: 0 } }),
+  },
+  'GET /api/admin/chat/replies': { statuses: administrators(200) },
+  'POST /api/admin/chat/replies': {
+    statuses: administrators(201),
+    call: () => ({ path: '/api/admin/chat/replies', body: { title: `Reply ${randomUUID()}`, text: 'Good morning!' } }),
+  },
+  'PUT /api/admin/chat/replies/:id': {
+    statuses: administrators(404),
+    call: () => ({ path: `/api/admin/chat/replies/${unknown}`, body: { title: 'Reply', text: 'Good morning!' } }),
+  },
+  'DELETE /api/admin/chat/replies/:id': {
+    statuses: administrators(404),
+    call: path(`/api/admin/chat/replies/${unknown}`),
+  },
+  'GET /api/admin/chat/audit': { statuses: administrators(200) },
 
   // gateway
   'GET /api/health': { statuses: everyone(200) },

@@ -22,8 +22,10 @@ export function outcomeWithout(route: string, down: ServiceName): Outcome {
 }
 
 function dependenciesOf(route: string): ServiceName[] {
-  // An incomplete export must not look complete; without these three services the shop is unusable.
-  if (route === 'GET /api/users/me/export' || route === 'GET /api/health') return ['user', 'order', 'catalogue'];
+  // An incomplete export must not look complete.
+  if (route === 'GET /api/users/me/export') return ['user', 'order', 'catalogue', 'chat'];
+  // Without these services the shop is unusable.
+  if (route === 'GET /api/health') return ['user', 'order', 'catalogue'];
   const owner = owners.get(route);
   // The gateway itself responds to /inner with 404.
   if (owner === undefined || route.includes(' /inner/')) return [];

@@ -78,8 +78,7 @@ const READS: Record<ServiceName, string> = {
   catalogue: '/api/products/admin',
   order: '/api/orders',
   analytics: '/api/orders/analysis/2026-01-31',
-  // The gateway has no HTTP route to it yet.
-  chat: '/api/health',
+  chat: '/api/chats',
 };
 
 /** Calls the service until the gateway's circuit breaker has closed. */

@@ -1,4 +1,5 @@
 import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-events.ts';
+import { conversationEvents, customerEvents } from '@shop/contracts/chat-events.ts';
 import { type EventFamily, eventEnvelope, topics } from '@shop/contracts/event.ts';
 import { orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
 import { sessionEvents, userEvents } from '@shop/contracts/user-events.ts';
@@ -21,6 +22,8 @@ export const eventFamilies: readonly EventFamily[] = [
   categoriesEvents,
   orderEvents,
   stockEvents,
+  conversationEvents,
+  customerEvents,
 ];
 
 /** Describes every event on the event log from the contracts' event families. */

@@ -2,6 +2,7 @@ import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
 import type { Route } from '@shop/platform/service/http/route.ts';
 import { routes as analyticsRoutes } from '../../../services/analytics/src/routes.ts';
 import { catalogueRoutes } from '../../../services/catalogue/src/routes.ts';
+import { chatRoutes } from '../../../services/chat/src/routes.ts';
 import { routes as orderRoutes } from '../../../services/order/src/routes.ts';
 import { userRoutes } from '../../../services/user/src/routes.ts';
 
@@ -15,5 +16,6 @@ export function serviceRouteTables(): [ServiceName, Route[]][] {
     ['catalogue', catalogueRoutes(noDeps)],
     ['order', orderRoutes(noDeps)],
     ['analytics', analyticsRoutes(noDeps)],
+    ['chat', chatRoutes(noDeps)],
   ];
 }
