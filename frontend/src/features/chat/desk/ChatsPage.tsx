@@ -3,7 +3,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { SearchInput } from '../../../shared/components/SearchInput.tsx';
-import { useTitle } from '../../../shared/use-title.ts';
 import { DeskAlerts } from './DeskAlerts.tsx';
 import './desk.css';
 import { selectDesk, selectRoomOrder, selectUnanswered, type WithDesk } from './desk-selectors.ts';
@@ -18,7 +17,6 @@ const MAX_SEARCH = 200;
 
 /** /admin/chats (docs/requirements.md#admin-chats): the open conversations as panels, and a search over all of them. */
 export function ChatsPage() {
-  useTitle(texts.title);
   useSeen();
   const dispatch = useDispatch();
   const status = useSelector((state: WithDesk) => selectDesk(state).status);

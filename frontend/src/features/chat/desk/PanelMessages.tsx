@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { Bubbles } from '../Bubbles.tsx';
 import { bubblesOf, type ChatRoom } from './chat-room.ts';
 import { deskActions } from './desk-slice.ts';
 import { deskTexts as texts } from './desk-texts.ts';
+import { selectOwnName } from './own-name.ts';
 import { RefusedReplies } from './RefusedReplies.tsx';
 
 /** How close to its end a list follows new messages, in pixels. */
@@ -14,7 +15,8 @@ const NEAR_END_PX = 80;
 export function PanelMessages({ room }: { room: ChatRoom }) {
   const dispatch = useDispatch();
   const { messages, outgoing, transcript, name, user } = room;
-  const bubbles = useMemo(() => bubblesOf(messages, outgoing), [messages, outgoing]);
+  const reader = useSelector(selectOwnName);
+  const bubbles = useMemo(() => bubblesOf(messages, outgoing, reader), [messages, outgoing, reader]);
   const { list, onScroll } = useEndOfList(bubbles.at(-1)?.key, bubbles.at(-1)?.own ?? false);
   return (
     <section

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { DetailsDrawer } from './DetailsDrawer.tsx';
 import { deskTexts as texts } from './desk-texts.ts';
 import { RepliesDrawer } from './RepliesDrawer.tsx';
@@ -15,7 +16,8 @@ export const PanelTools = memo(function PanelTools({ user, name, onInsert }: Pro
   const [open, setOpen] = useState<'replies' | 'details' | null>(null);
   const close = () => setOpen(null);
   const insert = (text: string) => {
-    close();
+    // The drawer gives the focus back when it goes; only then the composer takes it.
+    flushSync(close);
     onInsert(text);
   };
   return (

@@ -1,11 +1,13 @@
 import type { ChatMessage } from '@shop/contracts/chat-api.ts';
 import Modal from 'antd/es/modal';
 import { useCallback, useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { Bubbles } from '../Bubbles.tsx';
 import { bubblesOf } from './chat-room.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 import { FailedPart } from './FailedPart.tsx';
+import { selectOwnName } from './own-name.ts';
 import { useTranscript } from './use-transcript.ts';
 
 interface Props {
@@ -42,10 +44,11 @@ export function TranscriptDialog({ user, name, onClose }: Props) {
 
 /** The messages, with a line where the chat was closed. */
 function Conversations({ messages, name }: { messages: ChatMessage[]; name: string }) {
+  const reader = useSelector(selectOwnName);
   const parts = useMemo(() => splitAtClosings(messages), [messages]);
   return parts.map(({ part, closedAt }) => (
     <div key={part[0]?.id}>
-      <Bubbles bubbles={bubblesOf(part, [])} label={texts.messages(name)} />
+      <Bubbles bubbles={bubblesOf(part, [], reader)} label={texts.messages(name)} />
       {closedAt && (
         <p className="transcript-closed">{texts.closedAt(`${closedAt.slice(0, 10)} ${closedAt.slice(11, 16)}`)}</p>
       )}

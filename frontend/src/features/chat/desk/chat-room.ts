@@ -85,11 +85,15 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The messages of a room as bubbles, then the replies that wait for their acknowledgement. */
-export function bubblesOf(messages: ChatMessage[], outgoing: OutgoingMessage[]): Bubble[] {
+/**
+ * The messages of a room as bubbles, then the replies that wait for their acknowledgement. Colleagues' answers carry their
+ * name, those of the reader do not.
+ */
+export function bubblesOf(messages: ChatMessage[], outgoing: OutgoingMessage[], reader: string): Bubble[] {
   const stored = messages.map(({ id, from, name, message, at }): Bubble => {
     const own = from === 'admin';
-    return { key: id, own, text: message, at, ...(own && { author: name }), state: own ? 'delivered' : 'received' };
+    const author = own && name !== reader ? { author: name } : {};
+    return { key: id, own, text: message, at, ...author, state: own ? 'delivered' : 'received' };
   });
   const pending = outgoing
     .filter(({ refusal }) => refusal === null)

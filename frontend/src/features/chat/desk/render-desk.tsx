@@ -9,7 +9,7 @@ import { deskSaga } from './desk-saga.ts';
 import { deskActions, deskReducer } from './desk-slice.ts';
 
 /** The administrator in front of the desk. */
-const mina = anAccount({ _id: 'mina', name: 'Mina', isAdmin: true });
+const petra = anAccount({ _id: 'petra', name: 'Petra', lastName: 'Lang', isAdmin: true });
 
 /** Opens the desk with the given conversations on the server, and connects it. */
 export async function openDesk(live: ReturnType<typeof fakeLive>, routing: Routing) {
@@ -19,7 +19,7 @@ export async function openDesk(live: ReturnType<typeof fakeLive>, routing: Routi
       'GET /api/chats': () => ({ body: [] }),
       ...routing,
     },
-    slices: { adminChat: deskReducer, account: () => ({ user: mina }) },
+    slices: { adminChat: deskReducer, account: () => ({ user: petra }) },
     saga: deskSaga,
     at: '/admin/chats',
     children: <Route path="/admin/chats" element={<ChatsPage />} />,

@@ -3,12 +3,12 @@ import type { Refusal, StoredMessage } from '@shop/contracts/chat-socket.ts';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, fork, put, select, take } from 'redux-saga/effects';
 import { askServer } from '../../../shared/live-socket.ts';
-import { selectUser, type UserInfo } from '../../../shared/state/session.ts';
 import type { ChatRoom, OutgoingMessage } from './chat-room.ts';
 import { selectDesk, selectRoom } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';
 import type { DeskState } from './desk-state.ts';
 import { deskTexts as texts } from './desk-texts.ts';
+import { selectOwnName } from './own-name.ts';
 
 /** The pause after a message whose acknowledgement did not arrive, in milliseconds. */
 const RESEND_AFTER_MS = 2_000;
@@ -57,8 +57,8 @@ function* send(user: string, { clientId, message }: OutgoingMessage): SagaIterat
     yield put(deskActions.replyRefused({ user, clientId, refusal: refusalText(result) }));
     return true;
   }
-  const author: UserInfo | null = yield select(selectUser);
-  const stored: ChatMessage = { ...result, from: 'admin', name: author?.name ?? '', message };
+  const name: string = yield select(selectOwnName);
+  const stored: ChatMessage = { ...result, from: 'admin', name, message };
   yield put(deskActions.replyStored({ user, clientId, stored }));
   return true;
 }
