@@ -9,18 +9,12 @@ const VOLUME = 0.12;
 let context: AudioContext | null = null;
 
 /**
- * Plays a short notification sound, generated here. Silent without Web Audio, and while the browser blocks sounds because
- * nobody has used the page yet.
+ * Plays a short notification sound, generated here. Silent without Web Audio, and until the user has first clicked or typed
+ * on the page: browsers block sounds before that.
  */
 export function playSound(): void {
-  if (typeof AudioContext === 'undefined') return;
+  if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
-  const { state } = context;
-  if (state === 'suspended') {
-    // Allowed after the first click on the page; this message's sound is then late and not played.
-    context.resume().catch((error: unknown) => console.warn(error));
-    return;
-  }
   for (const [frequency, start] of TONES) playTone(context, frequency, context.currentTime + start);
 }
 

@@ -53,6 +53,7 @@ export function openPage<State extends object>({ routing, slices, saga, at, chil
     ...view,
     server,
     dispatch: shop.dispatch,
+    state: shop.getState,
     /** Counts the logouts that the page requested. */
     logouts: () => logouts,
     address: () => url,

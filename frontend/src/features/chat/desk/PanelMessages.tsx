@@ -1,15 +1,13 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { Bubbles } from '../Bubbles.tsx';
+import { useEndOfList } from '../use-end-of-list.ts';
 import { bubblesOf, type ChatRoom } from './chat-room.ts';
 import { deskActions } from './desk-slice.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 import { selectOwnName } from './own-name.ts';
 import { RefusedReplies } from './RefusedReplies.tsx';
-
-/** How close to its end a list follows new messages, in pixels. */
-const NEAR_END_PX = 80;
 
 /** The scrollable messages of a panel, with what could not be loaded or sent. */
 export function PanelMessages({ room }: { room: ChatRoom }) {
@@ -40,20 +38,4 @@ export function PanelMessages({ room }: { room: ChatRoom }) {
       <RefusedReplies user={user} outgoing={outgoing} />
     </section>
   );
-}
-
-/** Keeps the end in view when a message comes, unless the reader has scrolled up; own messages always show. */
-function useEndOfList(lastKey: string | undefined, own: boolean) {
-  const list = useRef<HTMLElement>(null);
-  const atEnd = useRef(true);
-  const onScroll = () => {
-    const { current } = list;
-    if (current) atEnd.current = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_END_PX;
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the last message triggers the effect
-  useEffect(() => {
-    const { current } = list;
-    if (current && (own || atEnd.current)) current.scrollTop = current.scrollHeight;
-  }, [lastKey]);
-  return { list, onScroll };
 }

@@ -155,6 +155,21 @@ describe('/admin/chats', () => {
   });
 });
 
+describe('the red dot', () => {
+  const dot = (state: { adminChat: { messageReceived: boolean } }) => state.adminChat.messageReceived;
+
+  it('goes when the desk is opened, comes with a message, and goes at the next sign of use', async () => {
+    const { user, state } = await openDesk(mockLive, routing);
+    await panel().findByText('Lovely');
+    await user.keyboard('{Tab}');
+    expect(dot(state())).toBe(false);
+    await aliceWrites(4, 'Are you there?');
+    expect(dot(state())).toBe(true);
+    await user.keyboard('{Tab}');
+    expect(dot(state())).toBe(false);
+  });
+});
+
 describe('closing a chat', () => {
   it('asks first, with the quiet answer focused, and keeps the chat on that answer', async () => {
     const { user } = await openDesk(mockLive, routing);

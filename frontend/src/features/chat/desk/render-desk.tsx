@@ -7,6 +7,7 @@ import { openPage, type Routing } from '../../../shared/testing/render-page.tsx'
 import { ChatsPage } from './ChatsPage.tsx';
 import { deskSaga } from './desk-saga.ts';
 import { deskActions, deskReducer } from './desk-slice.ts';
+import type { DeskState } from './desk-state.ts';
 
 /** The administrator in front of the desk. */
 const petra = anAccount({ _id: 'petra', name: 'Petra', lastName: 'Lang', isAdmin: true });
@@ -14,7 +15,7 @@ const petra = anAccount({ _id: 'petra', name: 'Petra', lastName: 'Lang', isAdmin
 /** Opens the desk with the given conversations on the server, and connects it. */
 export async function openDesk(live: ReturnType<typeof fakeLive>, routing: Routing) {
   const user = userEvent.setup();
-  const page = openPage({
+  const page = openPage<{ adminChat: DeskState; account: object }>({
     routing: {
       'GET /api/chats': () => ({ body: [] }),
       ...routing,
