@@ -1,5 +1,5 @@
 import type { END, EventChannel } from 'redux-saga';
-import { type LiveEvent, liveChannel } from './live-socket.ts';
+import { askServer, type LiveEvent, liveChannel } from './live-socket.ts';
 
 /** A mock of the socket of socket.io-client. */
 class MockSocket {
@@ -14,6 +14,7 @@ class MockSocket {
   off(event: string, listener: (payload: unknown) => void) {
     this.listeners.get(event)?.delete(listener);
   }
+  timeout = () => ({ emitWithAck: async (...sent: unknown[]) => ({ sent }) });
   connect() {
     this.connects += 1;
   }
@@ -139,5 +140,27 @@ describe('liveChannel', () => {
     jest.useFakeTimers();
     jest.advanceTimersByTime(60_000);
     expect(current.connects).toBe(2);
+  });
+});
+
+describe('the support chat', () => {
+  it('arrives with its arguments, like the end of a connection and its refusal', async () => {
+    const { received } = await listen();
+    socket().emit('chat closed', { user: 'u1', by: 'Mina', number: 4 });
+    socket().emit('disconnect', 'transport close');
+    socket().emit('connect_error', Object.assign(new Error('refused'), { data: { code: 'too-many-sockets' } }));
+    expect(received).toEqual([
+      { what: 'chat', name: 'chat closed', args: [{ user: 'u1', by: 'Mina', number: 4 }] },
+      { what: 'disconnected', reason: 'transport close' },
+      { what: 'disconnected', reason: 'too-many-sockets' },
+    ]);
+  });
+
+  it('is asked with an acknowledgement while connected only', async () => {
+    await expect(askServer('admin closes chat', 'u1')).rejects.toThrow('socket has been disconnected');
+    await listen();
+    await expect(askServer('admin closes chat', 'u1')).rejects.toThrow('socket has been disconnected');
+    socket().connected = true;
+    expect(await askServer('admin closes chat', 'u1')).toEqual({ sent: ['admin closes chat', 'u1'] });
   });
 });

@@ -14,7 +14,10 @@ export type ChatEvent = {
 export type LiveEvent =
   /** Also after each reconnection: events in between were missed, so reload. */
   | { what: 'connected' }
-  /** The connection has ended or was refused; the reasons are Socket.IO's (docs/requirements.md#errors). */
+  /**
+   * The connection has ended, or one was refused. The reason is Socket.IO's (docs/requirements.md#errors) or the code of
+   * the refusal.
+   */
   | { what: 'disconnected'; reason: string }
   | ChatEvent
   | { what: 'new order'; order: RevenueOrder }
@@ -70,12 +73,14 @@ function listen(socket: LiveSocket, emit: (event: LiveEvent) => void): () => voi
   const onNewOrder = (order: RevenueOrder) => emit({ what: 'new order', order });
   const onOrderChanged = (change: { _id: string; status: OrderStatus }) => emit({ what: 'order changed', change });
   const onDisconnect = (reason: string) => emit({ what: 'disconnected', reason });
+  const onRefused = (error: Error & { data?: { code?: string } }) => onDisconnect(error.data?.code ?? error.message);
   const onChat = CHAT_EVENTS.map((name) => {
     const listener = (...args: unknown[]) => emit({ what: 'chat', name, args } as ChatEvent);
     return [name, listener] as const;
   });
   socket.on('connect', onConnect);
   socket.on('disconnect', onDisconnect);
+  socket.on('connect_error', onRefused);
   for (const [name, listener] of onChat) socket.on(name, listener);
   socket.on('newOrder', onNewOrder);
   socket.on('order changed', onOrderChanged);
@@ -83,6 +88,7 @@ function listen(socket: LiveSocket, emit: (event: LiveEvent) => void): () => voi
   return () => {
     socket.off('connect', onConnect);
     socket.off('disconnect', onDisconnect);
+    socket.off('connect_error', onRefused);
     for (const [name, listener] of onChat) socket.off(name, listener);
     socket.off('newOrder', onNewOrder);
     socket.off('order changed', onOrderChanged);

@@ -12,8 +12,15 @@ import { PanelMessages } from './PanelMessages.tsx';
 import { PanelTools } from './PanelTools.tsx';
 import { panelId } from './panel-id.ts';
 
-/** One open conversation. Renders only when its own room changes. */
-export const ChatPanel = memo(function ChatPanel({ user, hidden }: { user: string; hidden: boolean }) {
+interface Props {
+  user: string;
+  hidden: boolean;
+  /** The order of all panels. */
+  places: string;
+}
+
+/** One open conversation. Renders only when its own room or the order of the panels changes. */
+export const ChatPanel = memo(function ChatPanel({ user, hidden, places }: Props) {
   const room = useSelector((state: WithDesk) => selectRoom(state, user));
   const dispatch = useDispatch();
   const field = useRef<TextAreaRef>(null);
@@ -37,7 +44,7 @@ export const ChatPanel = memo(function ChatPanel({ user, hidden }: { user: strin
       tabIndex={-1}
     >
       <PanelHead name={room.name} connected={room.connected} typing={room.typing} since={since} onClose={ask} />
-      <PanelMessages room={room} />
+      <PanelMessages room={room} places={places} />
       <PanelTools user={user} name={room.name} onInsert={insert} />
       <ChatComposer user={user} name={room.name} field={field} />
       {asking && <CloseDialog room={room} onCancel={() => setAsking(false)} />}

@@ -48,9 +48,14 @@ export function ChatsPage() {
 /** What is wrong with the connection, in words. */
 function ConnectionState() {
   const socket = useSelector((state: WithDesk) => selectDesk(state).socket);
-  const text = { off: '', connecting: '', announced: '', reconnecting: texts.reconnecting, refused: texts.refused }[
-    socket
-  ];
+  const text = {
+    off: '',
+    connecting: '',
+    announced: '',
+    reconnecting: texts.reconnecting,
+    'too-many': texts.tooMany,
+    refused: texts.refused,
+  }[socket];
   return (
     <div role="status" className="desk-connection">
       {text && <p>{text}</p>}

@@ -36,7 +36,7 @@ export function OpenChats({ order }: { order: string[] }) {
       {visible.length === 0 && <p className="faint">{texts.noneFound}</p>}
       <div className="desk-panels" {...handlers}>
         {shown.map((user) => (
-          <ChatPanel key={user} user={user} hidden={!visible.includes(user)} />
+          <ChatPanel key={user} user={user} hidden={!visible.includes(user)} places={shown.join(' ')} />
         ))}
       </div>
     </>

@@ -10,12 +10,12 @@ import { selectOwnName } from './own-name.ts';
 import { RefusedReplies } from './RefusedReplies.tsx';
 
 /** The scrollable messages of a panel, with what could not be loaded or sent. */
-export function PanelMessages({ room }: { room: ChatRoom }) {
+export function PanelMessages({ room, places }: { room: ChatRoom; places: string }) {
   const dispatch = useDispatch();
   const { messages, outgoing, transcript, name, user } = room;
   const reader = useSelector(selectOwnName);
   const bubbles = useMemo(() => bubblesOf(messages, outgoing, reader), [messages, outgoing, reader]);
-  const { list, onScroll } = useEndOfList(bubbles.at(-1)?.key, bubbles.at(-1)?.own ?? false);
+  const { list, onScroll } = useEndOfList(bubbles.at(-1)?.key, bubbles.at(-1)?.own ?? false, places);
   return (
     <section
       className="panel-messages"

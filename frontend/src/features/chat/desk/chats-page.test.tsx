@@ -139,6 +139,12 @@ describe('/admin/chats', () => {
     expect(mockSound).toHaveBeenCalledTimes(1);
   });
 
+  it('says that too many tabs are open when the service refuses one more', async () => {
+    await openDesk(mockLive, routing);
+    await act(async () => mockLive.say({ what: 'disconnected', reason: 'too-many-sockets' }));
+    expect(screen.getByText(/^Too many tabs of this account are open/)).toBeTruthy();
+  });
+
   it('shows who is writing, and forgets it when the answer arrives', async () => {
     await openDesk(mockLive, routing);
     await panel().findByText('Lovely');

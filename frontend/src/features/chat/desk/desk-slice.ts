@@ -30,8 +30,9 @@ const slice = createSlice({
     announcementRefused: (state) => {
       state.socket = 'refused';
     },
-    connectionLost: (state) => {
-      if (state.socket === 'announced') state.socket = 'reconnecting';
+    connectionLost: (state, { payload: reason }: PayloadAction<string>) => {
+      if (state.socket === 'off') return;
+      state.socket = reason === 'too-many-sockets' ? 'too-many' : 'reconnecting';
     },
     roomsRequested: (state) => {
       if (state.status !== 'loaded') state.status = 'loading';

@@ -5,7 +5,7 @@ import { type ChatRoom, mergeMessages, newRoom } from './chat-room.ts';
 /** The state of the administrators' chat (docs/requirements.md#state). */
 export interface DeskState {
   /** `announced`: the service sends customers' messages to this tab. */
-  socket: 'off' | 'connecting' | 'announced' | 'reconnecting' | 'refused';
+  socket: 'off' | 'connecting' | 'announced' | 'reconnecting' | 'too-many' | 'refused';
   /** By the customer's id. */
   chatRooms: Record<string, ChatRoom>;
   /** A customer's message has arrived that nobody has looked at here. */

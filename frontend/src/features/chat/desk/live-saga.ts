@@ -21,7 +21,7 @@ export function* followLive(
   while (true) {
     const event: LiveEvent = yield take(live);
     if (event.what === 'connected') yield put(connections, 'connected');
-    if (event.what === 'disconnected') yield put(deskActions.connectionLost());
+    if (event.what === 'disconnected') yield put(deskActions.connectionLost(event.reason));
     if (event.what !== 'chat') continue;
     if (event.name === 'admin is typing') {
       const [{ user, by }] = event.args;

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route } from 'react-router-dom';
 import type { fakeLive } from '../../../shared/testing/fake-live.ts';
@@ -28,6 +28,7 @@ export async function openDesk(live: ReturnType<typeof fakeLive>, routing: Routi
   act(() => {
     page.dispatch(deskActions.deskStarted());
   });
+  await waitFor(() => expect(live.listening()).toBe(1));
   await act(async () => live.say({ what: 'connected' }));
   return { user, ...page };
 }

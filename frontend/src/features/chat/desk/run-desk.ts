@@ -1,0 +1,109 @@
+import type { Conversation } from '@shop/contracts/chat-api.ts';
+import type { Ack } from '@shop/contracts/chat-socket.ts';
+import { buffers, type Channel, channel, type EventChannel, type SagaIterator } from 'redux-saga';
+import { all, call, delay, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { abortableCall } from '../../../shared/abortable-call.ts';
+import { askServer, type LiveEvent, liveChannel, tellTyping } from '../../../shared/live-socket.ts';
+import { randomKey } from '../../../shared/random-key.ts';
+import { fetchOpenConversations } from './desk-api.ts';
+import { selectDesk } from './desk-selectors.ts';
+import { deskActions } from './desk-slice.ts';
+import type { DeskState } from './desk-state.ts';
+import { followLive } from './live-saga.ts';
+import { followMuted, restoreMuted } from './muted.ts';
+import { sendReplies } from './replies-saga.ts';
+import { loadTranscripts, type WantedTranscripts, wantedTranscripts } from './transcripts-saga.ts';
+
+/** The pause before an unacknowledged announcement is repeated, in milliseconds. */
+const ANNOUNCE_AGAIN_MS = 2_000;
+/** How often colleagues hear that this administrator still writes to a customer, in milliseconds. */
+const TYPING_EVERY_MS = 2_000;
+
+/** Connects the desk, and keeps it up to date until it is cancelled. */
+export function* runDesk(): SagaIterator {
+  const connections: Channel<'connected'> = channel<'connected'>(buffers.sliding(1));
+  const wanted = wantedTranscripts();
+  const live: EventChannel<LiveEvent> = yield call(liveChannel);
+  try {
+    yield all([
+      call(restoreMuted),
+      call(followMuted),
+      call(sendReplies),
+      call(loadTranscripts, wanted),
+      call(followLive, live, connections, wanted),
+      call(announceAndLoad, connections, wanted),
+      call(tellWhenTyping),
+      call(closeChats, wanted),
+      call(retryTranscripts, wanted),
+    ]);
+  } finally {
+    live.close();
+  }
+}
+
+/** After every connection: first the announcement, so that no message falls between the list and the live events. */
+function* announceAndLoad(connections: Channel<'connected'>, wanted: WantedTranscripts): SagaIterator {
+  const adminId = randomKey();
+  yield take(connections);
+  while (true) {
+    const { again } = yield race({ loaded: call(announceAndLoadOnce, adminId, wanted), again: take(connections) });
+    if (!again) yield race([take(connections), take(deskActions.roomsRetried)]);
+  }
+}
+
+function* announceAndLoadOnce(adminId: string, wanted: WantedTranscripts): SagaIterator {
+  yield call(announce, adminId);
+  yield put(deskActions.roomsRequested());
+  try {
+    const open: Conversation[] = yield call(abortableCall<[], Conversation[]>, fetchOpenConversations);
+    yield put(deskActions.roomsLoaded(open));
+    const { chatRooms }: DeskState = yield select(selectDesk);
+    for (const user of Object.keys(chatRooms)) yield put(wanted, { user, mayCreate: false });
+  } catch (error) {
+    console.error(error);
+    yield put(deskActions.roomsFailed());
+  }
+}
+
+function* announce(adminId: string): SagaIterator {
+  while (true) {
+    try {
+      const result: Parameters<Ack>[0] = yield call(askServer, 'admin connected with server', adminId);
+      return yield put('ok' in result ? deskActions.announced() : deskActions.announcementRefused());
+    } catch {
+      // No acknowledgement: either the connection is gone, and the next one starts this again, or the service is slow.
+      yield delay(ANNOUNCE_AGAIN_MS);
+    }
+  }
+}
+
+function* tellWhenTyping(): SagaIterator {
+  const told = new Map<string, number>();
+  yield takeEvery(deskActions.typed, function* tell({ payload: { user } }): SagaIterator {
+    const now = Date.now();
+    if (now - (told.get(user) ?? 0) < TYPING_EVERY_MS) return;
+    told.set(user, now);
+    yield call(tellTyping, user);
+  });
+}
+
+/** The room disappears with the event 'chat closed'; the transcript says the same should that event be lost. */
+function* closeChats(wanted: WantedTranscripts): SagaIterator {
+  yield takeEvery(deskActions.closeRequested, function* close({ payload: user }): SagaIterator {
+    try {
+      const result: Parameters<Ack>[0] = yield call(askServer, 'admin closes chat', user);
+      if ('error' in result) throw new Error(result.error.message);
+      yield put(deskActions.closeSettled(user));
+      yield put(wanted, { user, mayCreate: false });
+    } catch (error) {
+      console.error(error);
+      yield put(deskActions.closeFailed(user));
+    }
+  });
+}
+
+function* retryTranscripts(wanted: WantedTranscripts): SagaIterator {
+  yield takeEvery(deskActions.transcriptRequested, function* retry({ payload: user }): SagaIterator {
+    yield put(wanted, { user, mayCreate: false });
+  });
+}
