@@ -53,7 +53,7 @@ export async function startChaosShop(options: {
     topology,
     history,
     run: async ({ run }, size) => {
-      const context: Run = { topology, fixture, size, random: seeded(seed), history, signal, log };
+      const context: Run = { topology, fixture, size, random: seeded(seed), seed, history, signal, log };
       await waitUntilHealthy(context);
       try {
         return await run(context);

@@ -4,6 +4,8 @@ const known = [
   { name: 'hung-service', guarantee: 'P-C3' },
   { name: 'revoked-sessions', guarantee: 'P-E4' },
   { name: 'hot-product' },
+  { name: 'random-kills', guarantee: 'P-A1' },
+  { name: 'random-kills-embedded', guarantee: 'P-A1' },
 ];
 const read = (...args: string[]) => readCommandLine(args, known, () => 7);
 
@@ -17,12 +19,19 @@ describe('the command line of npm run chaos', () => {
     });
   });
 
+  it('accepts every scenario of a guarantee', () => {
+    expect(read('P-A1').names).toEqual(['random-kills', 'random-kills-embedded']);
+    expect(read('random-kills').names).toEqual(['random-kills']);
+  });
+
   it('draws a seed when none is given', () => {
     expect(read('P-E4')).toEqual({ names: ['revoked-sessions'], seed: 7, quick: false });
   });
 
   it('rejects unknown scenarios and invalid seeds with a message', () => {
-    expect(() => read('P-Z9')).toThrow("Unknown scenario 'P-Z9'. Known: hung-service, revoked-sessions, hot-product.");
+    expect(() => read('P-Z9')).toThrow(
+      "Unknown scenario 'P-Z9'. Known: hung-service, revoked-sessions, hot-product, random-kills, random-kills-embedded.",
+    );
     expect(() => read('--seed', 'today')).toThrow("--seed must be a non-negative integer, not 'today'.");
   });
 

@@ -25,16 +25,16 @@ export function readCommandLine(
     allowPositionals: true,
     options: { seed: { type: 'string' }, quick: { type: 'boolean', default: false } },
   });
-  const names = positionals.map((text) => nameOf(text, known));
+  const names = positionals.flatMap((text) => namesOf(text, known));
   const seed = values.seed === undefined ? newSeed() : Number(values.seed);
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new Error(`--seed must be a non-negative integer, not '${values.seed}'.`);
   return { names, seed, quick: values.quick };
 }
 
-function nameOf(text: string, known: readonly Pick<Scenario, 'name' | 'guarantee'>[]): string {
-  const found = known.find(({ name, guarantee }) => name === text.toLowerCase() || guarantee === text.toUpperCase());
-  if (found !== undefined) return found.name;
+function namesOf(text: string, known: readonly Pick<Scenario, 'name' | 'guarantee'>[]): string[] {
+  const found = known.filter(({ name, guarantee }) => name === text.toLowerCase() || guarantee === text.toUpperCase());
+  if (found.length > 0) return found.map(({ name }) => name);
   throw new Error(`Unknown scenario '${text}'. Known: ${known.map(({ name }) => name).join(', ')}.`);
 }
 

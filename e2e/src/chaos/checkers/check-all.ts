@@ -1,9 +1,11 @@
 import type { HistoryEntry } from '../clients/history.ts';
 import type { Measurement } from '../measurements.ts';
 import type { Topology } from '../topology/topology.ts';
+import { checkAcknowledgedChanges } from './acknowledged-changes.ts';
 import { checkAnalytics } from './analytics.ts';
 import { openDatabases } from './databases.ts';
 import { checkOrders } from './orders.ts';
+import { checkOwnVerification } from './own-verification.ts';
 import { checkPayments } from './payments.ts';
 import { checkProjections } from './projections.ts';
 import { checkStock } from './stock.ts';
@@ -11,7 +13,7 @@ import { waitUntilQuiescent } from './wait-until-quiescent.ts';
 
 /**
  * Waits after the faults until the shop is quiescent, then checks payments (P-A9, P-A10), orders (P-A1), stock (P-A2), revenue (P-B3)
- * and the projections in the catalogue (P-B1).
+ * and the projections in the catalogue (P-B1), and lets the shop verify its own books.
  * @param options of the wait: see waitUntilQuiescent
  */
 export async function checkAll(
@@ -34,9 +36,11 @@ export async function checkAll(
       ...payments,
       settled,
       ...(await checkOrders(databases, history)),
+      await checkAcknowledgedChanges(databases, history),
       ...(await checkStock(databases)),
       ...(await checkAnalytics(databases)),
       ...(await checkProjections(databases)),
+      await checkOwnVerification(topology),
     ];
   } finally {
     await databases.close();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallResult } from './call.ts';
 import type { History } from './history.ts';
-import type { ShopClient } from './shop-client.ts';
+import { createShopClient, type ShopClient } from './shop-client.ts';
 
 /** What a customer does with an order after placing it. */
 export type AfterOrder = 'nothing' | 'cancel' | 'pay' | 'pay-then-cancel';
@@ -32,11 +32,9 @@ export function createPaymentClient(run: { paypalUrl: string; history: History; 
     const started = await step(client, 'start', orderId, 'POST', `/api/orders/${orderId}/paypal`);
     if (started.status !== 200) return;
     const { paypalOrderId } = JSON.parse(started.body) as { paypalOrderId: string };
-    await fetch(`${paypalUrl}/simulator/orders/${paypalOrderId}/approve`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
+    const buyer = createShopClient(paypalUrl, client.name, client.address);
+    const approved = await step(buyer, 'approve', orderId, 'POST', `/simulator/orders/${paypalOrderId}/approve`);
+    if (approved.status !== 200) return;
     const captured = await step(client, 'capture', orderId, 'POST', `/api/orders/${orderId}/paypal/capture`);
     if (captured.status === 200) await step(client, 'confirm', orderId, 'PUT', `/api/orders/paid/${orderId}`);
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShopEngine } from '../topology/engines.ts';
 import type { Member } from '../topology/member.ts';
+import type { PayPalProcess } from '../topology/paypal-process.ts';
 import type { Topology } from '../topology/topology.ts';
 import { pauseProcesses } from './pause-processes.ts';
 import type { TcpFaultProxy } from './tcp-fault-proxy.ts';
@@ -10,20 +11,26 @@ export interface FaultTarget {
   name: string;
   kill(): Promise<void>;
   start(): Promise<void>;
-  freeze(): Promise<() => void | Promise<void>>;
-  /** The proxies that connect it with the rest of the shop. */
+  /** Undefined: it cannot be frozen. */
+  freeze?: () => Promise<() => void | Promise<void>>;
+  /** The proxies that connect it with the rest of the shop; none: it cannot be cut off. */
   proxies: readonly TcpFaultProxy[];
 }
 
 export type TargetFault = 'killed' | 'frozen' | 'cut off';
 
-/** The processes of a shop and its engines, except PostgreSQL. Cutting off a process includes its database connections. */
+/** The processes of a shop, its engines and the PayPal simulator. Cutting off a process includes its database connections. */
 export function faultTargetsOf(topology: Topology): FaultTarget[] {
   const { kafka, redis, s3 } = topology.engines ?? {};
   const engines = Object.entries({ kafka, redis, s3 }).flatMap(([name, engine]) =>
     engine === undefined ? [] : [engineTarget(name, engine)],
   );
-  return [...topology.all().map(memberTarget), ...engines];
+  return [...topology.all().map(memberTarget), ...engines, postgresTarget(topology), payPalTarget(topology.paypal)];
+}
+
+/** The faults that a target can have. */
+export function faultsOf({ freeze, proxies }: FaultTarget): TargetFault[] {
+  return ['killed', ...(freeze ? (['frozen'] as const) : []), ...(proxies.length > 0 ? (['cut off'] as const) : [])];
 }
 
 /**
@@ -40,11 +47,11 @@ export async function injectFault(
     await target.kill();
     return target.start();
   }
-  const recover = fault === 'frozen' ? await target.freeze() : cutOff(target);
+  const recover = fault === 'frozen' ? await target.freeze?.() : cutOff(target);
   try {
     await wait(durationMs, undefined, { signal });
   } finally {
-    await recover();
+    await recover?.();
   }
 }
 
@@ -64,6 +71,31 @@ function memberTarget(member: Member): FaultTarget {
     freeze: async () => pauseProcesses([member.process().pid]),
     // All processes share the proxy of the event log.
     proxies: [proxy, databaseProxy],
+  };
+}
+
+/** Its connections have a proxy for each process. Freezing it would take all of its processes at once. */
+function postgresTarget({ postgres, all, engines }: Topology): FaultTarget {
+  return {
+    name: 'postgres',
+    kill: async () => {
+      process.kill(postgres.pid, 'SIGKILL');
+      await postgres.gone;
+    },
+    start: () => postgres.restart(),
+    proxies: all().flatMap(({ databaseProxy, eventLogProxy }) =>
+      engines === undefined ? [databaseProxy, eventLogProxy] : [databaseProxy],
+    ),
+  };
+}
+
+function payPalTarget(paypal: PayPalProcess): FaultTarget {
+  return {
+    name: 'paypal',
+    kill: () => paypal.process().kill(),
+    start: () => paypal.restart(),
+    freeze: async () => pauseProcesses([paypal.process().pid]),
+    proxies: [],
   };
 }
 

@@ -14,6 +14,8 @@ export interface Run {
   fixture: Fixture;
   size: Size;
   random: Random;
+  /** The seed of `random`. */
+  seed: number;
   history: History;
   /** Aborted by the watchdog and by Ctrl-C. */
   signal: AbortSignal;

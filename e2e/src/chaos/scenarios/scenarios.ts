@@ -11,7 +11,7 @@ import { loginStorm } from './login-storm.ts';
 import { lostEngines } from './lost-engines.ts';
 import { overload } from './overload.ts';
 import { passwordGuessing } from './password-guessing.ts';
-import { randomKills } from './random-kills.ts';
+import { randomKills, randomKillsEmbedded } from './random-kills.ts';
 import { replayedTopics } from './replayed-topics.ts';
 import { revokedSessions } from './revoked-sessions.ts';
 import type { Scenario } from './scenario.ts';
@@ -20,6 +20,7 @@ import { slowClients } from './slow-clients.ts';
 /** Every scenario that `npm run chaos` knows, in the order of the guarantees in docs/reliability.md#guarantees. */
 export const scenarios: readonly Scenario[] = [
   randomKills,
+  randomKillsEmbedded,
   hotProduct,
   crashAtFailpoints,
   kafkaOutage,

@@ -16,6 +16,7 @@ import {
   startedBetween,
 } from './sample-measurements.ts';
 import type { Run } from './scenario.ts';
+import { unreadyMembers } from './unready-members.ts';
 
 /** A write may wait twice for the rate-limit store, 100 ms each (gateway/src/timeouts.ts), until its circuit breaker opens. */
 const ADDITIONAL_MS = 300;
@@ -127,18 +128,6 @@ function tooManyWrites(client: ReturnType<typeof createShopClient>): Promise<Sam
     tag: 'write',
   }));
   return Promise.all(calls);
-}
-
-/** Without Redis the shop is degraded but ready (P-C2). */
-async function unreadyMembers(topology: Run['topology']): Promise<string[]> {
-  const readiness = topology.all().map(async ({ name, innerUrl }) => {
-    const status = await fetch(`${innerUrl}/readyz`).then(
-      (response) => response.status,
-      () => 0,
-    );
-    return status === 200 ? [] : [`${name}: ${status}`];
-  });
-  return (await Promise.all(readiness)).flat();
 }
 
 function ownAddress({ random }: Run): string {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { makeDatabases } from '@shop/infra/src/postgres/make-databases.ts';
 import { databases, type ServiceName, type ShopProcess, services } from '@shop/infra/src/shop-processes.ts';
 import { freePorts } from '@shop/local-postgres/free-ports.ts';
-import { startDedicatedPostgres } from '@shop/testing/dedicated-postgres.ts';
+import { type DedicatedPostgres, startDedicatedPostgres } from '@shop/testing/dedicated-postgres.ts';
 import { closeClients } from '../clients/shop-client.ts';
 import { type Engines, startEngines } from './engines.ts';
 import { type Member, startMember } from './member.ts';
@@ -18,6 +18,7 @@ export interface Topology {
   members(name: ServiceName): Member[];
   all(): Member[];
   paypal: PayPalProcess;
+  postgres: DedicatedPostgres;
   /** Kafka, Redis and S3; undefined in the embedded profile. */
   engines: Engines | undefined;
   /** URL of a database, not through a proxy: for checkers and faults. */
@@ -61,7 +62,7 @@ export async function startTopology(plan: Plan): Promise<Topology> {
       engines: engines?.env ?? {},
       env: plan.env ?? {},
     });
-    return { ...(await startMembers(plan, processes, { undo, engines })), databaseUrl: postgres.url, stop };
+    return { ...(await startMembers(plan, processes, { undo, engines })), postgres, databaseUrl: postgres.url, stop };
   } catch (error) {
     await stop();
     throw error;
