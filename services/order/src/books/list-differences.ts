@@ -1,8 +1,9 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import type { PayPal } from '../paypal/paypal-client.ts';
 import type { Difference } from './book-rules.ts';
+import { findRecentCaptures } from './due-captures.ts';
 import { verifyBooks } from './verify-books.ts';
-import { compareWithPayPal, findRecentCaptures } from './verify-captures.ts';
+import { compareWithPayPal } from './verify-captures.ts';
 
 /**
  * Checks every rule of the order service once: its own books, then all captures of the last 3 days, compared before or

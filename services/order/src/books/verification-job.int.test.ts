@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { registry } from '@shop/platform/service/observability/metrics.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import { eventually } from '@shop/testing/eventually.ts';
@@ -144,7 +145,29 @@ describe('the verification of the books', () => {
   });
 });
 
+/** Stores captures X-1, X-2 … of yesterday; the last ones are of kind `mismatch`. */
+const surplusCaptures = (count: number, { mismatches = 0 } = {}) =>
+  shop.db.query(
+    `insert into captures (capture_id, order_id, paypal_order_id, kind, amount_cents, captured_at)
+     select 'X-' || n, (select id from orders limit 1), 'PP', case when n > $2 then 'mismatch' else 'surplus' end, 1, $3
+     from generate_series(1, $1) n`,
+    [count, count - mismatches, new Date(Date.now() - DAY_MS)],
+  );
+/** A PayPal that reports another amount of every capture. @param compared receives the ids */
+const comparing = (compared: string[], before: (id: string) => Promise<unknown> = async () => {}) => ({
+  getCapture: async (id: string) => {
+    await before(id);
+    compared.push(id);
+    return { id, status: 'COMPLETED', amount: { currency_code: 'USD', value: '9.99' } };
+  },
+});
+
 describe('the comparison of captures with PayPal', () => {
+  afterEach(async () => {
+    await shop.db.query(`delete from captures where capture_id like 'X-%'`);
+    await shop.db.query('update discrepancies set resolved_at = now() where resolved_at is null');
+  });
+
   it.each([
     ['another amount', { amount: { currency_code: 'USD', value: '10.01' } }],
     ['another currency', { amount: { currency_code: 'EUR', value: '10.00' } }],
@@ -263,28 +286,41 @@ describe('the comparison of captures with PayPal', () => {
     expect(await openRows()).toEqual([]);
   });
 
-  it('compares at most 50 captures per run, the least recently compared first, none older than 3 days', async () => {
+  it('compares every capture of the last 3 days in one run, each once', async () => {
+    await surplusCaptures(70, { mismatches: 10 });
     await shop.db.query(
       `insert into captures (capture_id, order_id, paypal_order_id, kind, amount_cents, captured_at)
-       select 'X-' || n, (select id from orders limit 1), 'PP', case when n > 60 then 'mismatch' else 'surplus' end, 1, $1 from generate_series(1, 70) n`,
-      [new Date(Date.now() - DAY_MS)],
-    );
-    await shop.db.query(
-      `insert into captures (capture_id, order_id, paypal_order_id, kind, amount_cents, captured_at)
-       values ('old', (select id from orders limit 1), 'PP', 'surplus', 1, $1)`,
+       values ('X-old', (select id from orders limit 1), 'PP', 'surplus', 1, $1)`,
       [new Date(Date.now() - 4 * DAY_MS)],
     );
     const compared: string[] = [];
-    const getCapture = async (id: string) => {
-      compared.push(id);
-      return { id, status: 'COMPLETED', amount: { currency_code: 'USD', value: '9.99' } };
-    };
-    await verify({ paypal: { getCapture } });
-    expect(compared).toHaveLength(50);
-    await verify({ paypal: { getCapture } });
-    expect([new Set(compared).size, compared.includes('old')]).toEqual([60, false]);
-    await shop.db.query(`delete from captures where capture_id like 'X-%' or capture_id = 'old'`);
-    await shop.db.query('update discrepancies set resolved_at = now() where resolved_at is null');
+    await verify({ paypal: comparing(compared) });
+    expect([compared.length, new Set(compared).size, compared.includes('X-old')]).toEqual([60, 60, false]);
+  });
+
+  it('ends when its time is over, and continues in the next run with the captures that were not compared', async () => {
+    await surplusCaptures(20);
+    const compared: string[] = [];
+    const slow = comparing(compared, () => wait(20));
+    await verify({ paypal: slow, captureBudgetMs: 100 });
+    // Timers may fire a millisecond early.
+    expect(compared.length).toBeLessThanOrEqual(6);
+    for (let runs = 1; runs < 20 && compared.length < 20; runs += 1)
+      await verify({ paypal: slow, captureBudgetMs: 100 });
+    // Those that differ are compared again, after the others.
+    expect(new Set(compared.slice(0, 20)).size).toBe(20);
+  });
+
+  it('compares the others when PayPal fails for some captures only', async () => {
+    await surplusCaptures(10);
+    const compared: string[] = [];
+    const broken = ['X-1', 'X-2', 'X-3', 'X-4'];
+    const paypal = comparing(compared, async (id) => {
+      if (broken.includes(id)) throw new PayPalUnavailable('500');
+    });
+    await shop.db.query(`update captures set compare_requested_at = now() where capture_id = any($1)`, [broken]);
+    for (let runs = 0; runs < 3; runs += 1) await verify({ paypal });
+    expect(new Set(compared)).toEqual(new Set(['X-5', 'X-6', 'X-7', 'X-8', 'X-9', 'X-10']));
   });
 
   it('waits for the next run when PayPal is away', async () => {

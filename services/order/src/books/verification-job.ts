@@ -24,6 +24,8 @@ export interface VerificationDeps {
   paypal: Pick<PayPal, 'getCapture'> | undefined;
   now: () => Date;
   logger: Logger;
+  /** Milliseconds after which a run begins no further comparison with PayPal (60,000). */
+  captureBudgetMs?: number;
 }
 
 /** Creates the job that verifies the books every 10 minutes, on one replica at a time. */
