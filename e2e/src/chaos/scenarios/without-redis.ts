@@ -104,6 +104,7 @@ async function measureLoss(run: Run, { name, begin, end }: Loss): Promise<Measur
       'writes neither accepted nor rejected with Retry-After',
       writes.filter((one) => one.status !== 403 && !hasRetryAfter(one)).map(describeSample),
     ),
+    // Degraded but ready (P-C2).
     none('processes that are not ready', unready),
     info('writes accepted', String(writes.length - rejected.length)),
   ].map((measurement) => ({ ...measurement, what: `Redis ${name}: ${measurement.what}` }));
