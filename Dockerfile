@@ -94,7 +94,7 @@ COPY infra infra
 RUN chmod -R u=rwX,go=rX packages services infra
 USER 1000:1000
 ENV NODE_COMPILE_CACHE=/tmp/compile-cache
-RUN node --input-type=module -e "for (const file of fs.globSync('/app/infra/src/{jobs/!(run-job),paypal-simulator/service}.ts')) await import(file)" \
+RUN node --input-type=module -e "for (const file of fs.globSync('/app/infra/src/{jobs/!(run-job),paypal-simulator/service,verify/!(verify)}.ts')) await import(file)" \
     && chmod -R a+r /tmp/compile-cache
 
 FROM ${NODE_IMAGE} AS infra

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readVariables } from '@shop/platform/service/config/config.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { parse } from 'yaml';
 import { readConfig as readGateway } from '../../gateway/src/config.ts';
@@ -8,10 +9,12 @@ import { readConfig as readAnalytics } from '../../services/analytics/src/config
 import { readConfig as readCatalogue } from '../../services/catalogue/src/config.ts';
 import { readConfig as readChat } from '../../services/chat/src/config.ts';
 import { readConfig as readOrder } from '../../services/order/src/config.ts';
+import { paypalAccount, paypalVariables } from '../../services/order/src/paypal/paypal-config.ts';
 import { readConfig as readUser } from '../../services/user/src/config.ts';
-import { buildOf } from '../src/containers/images.ts';
+import { buildOf, type ImageName } from '../src/containers/images.ts';
 import { stagesOf } from '../src/containers/testing/dockerfile.ts';
 import { makeSecrets } from '../src/jobs/make-secrets.ts';
+import { findVerifiedShop } from '../src/verify/databases.ts';
 
 const readers = {
   gateway: readGateway,
@@ -51,7 +54,7 @@ describe('the environment that docker-compose.yml gives to each process', () => 
   afterAll(() => rm(secrets, { recursive: true, force: true }));
 
   /** Resolves the environment as Compose does: the image's ENV, the file's variables, and the mounted secrets. */
-  async function environmentOf(name: Name, settings: Settings): Promise<Settings> {
+  async function environmentOf(name: string, settings: Settings, image = name as ImageName): Promise<Settings> {
     const filled = compose.replace(
       /\$\{(\w+):-([^}]*)\}/g,
       (_, key: string, preset: string) => settings[key] || preset,
@@ -68,7 +71,7 @@ describe('the environment that docker-compose.yml gives to each process', () => 
       key,
       key.endsWith('_FILE') ? here(value) : String(value ?? ''),
     ]);
-    return { ...(await imageEnvironment(name)), ...Object.fromEntries(given) };
+    return { ...(await imageEnvironment(image)), ...Object.fromEntries(given) };
   }
 
   const read = async (name: Name, settings: Settings) => readers[name](await environmentOf(name, settings));
@@ -96,6 +99,22 @@ describe('the environment that docker-compose.yml gives to each process', () => 
     expect(await read('gateway', { ...example, ...PRODUCTION })).toMatchObject(real);
   });
 
+  it.each([
+    ['a demo', {}],
+    ['production', PRODUCTION],
+  ])(
+    'lets the job `verify` read the databases of order and analytics, and the PayPal account of order, in %s',
+    async (_, settings) => {
+      const given = { ...example, ...settings };
+      const environment = await environmentOf('verify', given, 'infra');
+      const { orderEnv, orderUrl, analyticsUrl } = await findVerifiedShop(undefined, environment, '/none');
+      const databaseUrl = async (name: Name) => (await read(name, given)).databaseUrl;
+      expect([orderUrl, analyticsUrl]).toEqual([await databaseUrl('order'), await databaseUrl('analytics')]);
+      const account = paypalAccount(readVariables(paypalVariables, orderEnv));
+      expect((await readOrder(await environmentOf('order', given))).paypal).toEqual(account);
+    },
+  );
+
   it.each(['user', 'order'] as const)('stops %s in production without a mail server', async (name) => {
     await expect(read(name, { ...example, ...PRODUCTION, SMTP_URL: '' })).rejects.toThrow('SMTP_URL is missing');
   });
@@ -106,7 +125,7 @@ function settingsIn(text: string): Settings {
 }
 
 /** The ENV instructions of the target in the Dockerfile. */
-async function imageEnvironment(name: Name): Promise<Settings> {
+async function imageEnvironment(name: ImageName): Promise<Settings> {
   const stages = stagesOf(await readFile(repositoryFile('Dockerfile'), 'utf8'));
   const image = stages.find((stage) => stage.name === buildOf(name).target);
   const lines = image?.instructions.filter(({ word }) => word === 'ENV') ?? [];

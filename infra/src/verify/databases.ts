@@ -9,9 +9,11 @@ export interface VerifiedShop {
   analyticsUrl: string;
 }
 
+const urls = { ORDER_DATABASE_URL: urlVariable, ANALYTICS_DATABASE_URL: urlVariable };
+
 /**
- * Finds the databases to verify: those of ORDER_DATABASE_URL and ANALYTICS_DATABASE_URL, otherwise those of the running
- * shop.
+ * Finds the databases to verify: those of ORDER_DATABASE_URL and ANALYTICS_DATABASE_URL, or of the files that
+ * ORDER_DATABASE_URL_FILE and ANALYTICS_DATABASE_URL_FILE name; otherwise those of the running shop.
  * @param directory the DATA_DIR of the shop; by default that of `given`, or .data
  * @throws UserFacingError when no shop runs there, ConfigError when only one of the URLs is given
  */
@@ -20,8 +22,8 @@ export async function findVerifiedShop(
   given: NodeJS.ProcessEnv,
   root: string,
 ): Promise<VerifiedShop> {
-  if (given.ORDER_DATABASE_URL || given.ANALYTICS_DATABASE_URL) {
-    const read = readVariables({ ORDER_DATABASE_URL: urlVariable, ANALYTICS_DATABASE_URL: urlVariable }, given);
+  if (Object.keys(urls).some((name) => given[name] || given[`${name}_FILE`])) {
+    const read = readVariables(urls, given);
     const orderUrl = read.ORDER_DATABASE_URL;
     return { orderEnv: { ...given, DATABASE_URL: orderUrl }, orderUrl, analyticsUrl: read.ANALYTICS_DATABASE_URL };
   }

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
@@ -35,13 +38,13 @@ describe('npm run verify', () => {
     await Promise.all([databases.order.drop(), databases.analytics.drop()]);
   });
 
-  const run = (paypal: NodeJS.ProcessEnv = {}) =>
+  const run = (given: NodeJS.ProcessEnv = {}) =>
     new Promise<{ code: number; lines: string[] }>((resolve) => {
       const env = {
         ...process.env,
         ORDER_DATABASE_URL: databases.order.url,
         ANALYTICS_DATABASE_URL: databases.analytics.url,
-        ...paypal,
+        ...given,
       };
       execFile(process.execPath, [repositoryFile('infra/src/verify/verify.ts')], { env }, (error, stdout, stderr) =>
         resolve({ code: Number(error?.code ?? 0), lines: `${stdout}${stderr}`.trim().split('\n') }),
@@ -53,6 +56,22 @@ describe('npm run verify', () => {
       code: 0,
       lines: ['PayPal is not configured: captures are not compared.', 'order: 0 differences', 'revenue: 0 differences'],
     });
+  }, 60_000);
+
+  it('reads the URLs of the databases from files, as the job of docker-compose.yml does', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'shop-verify-'));
+    const fileOf = async (name: 'order' | 'analytics') => {
+      await writeFile(path.join(folder, name), `${databases[name].url}\n`);
+      return path.join(folder, name);
+    };
+    const { code, lines } = await run({
+      ORDER_DATABASE_URL: '',
+      ANALYTICS_DATABASE_URL: '',
+      ORDER_DATABASE_URL_FILE: await fileOf('order'),
+      ANALYTICS_DATABASE_URL_FILE: await fileOf('analytics'),
+    });
+    await rm(folder, { recursive: true });
+    expect([code, lines.slice(1)]).toEqual([0, ['order: 0 differences', 'revenue: 0 differences']]);
   }, 60_000);
 
   it('prints a line per difference and exits with 1, and repairs nothing', async () => {
