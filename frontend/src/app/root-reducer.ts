@@ -7,6 +7,7 @@ import { productDetailsReducer } from '../features/catalogue/details/product-det
 import { reviewReducer } from '../features/catalogue/details/review-slice.ts';
 import { productListReducer } from '../features/catalogue/list/product-list-slice.ts';
 import { deskReducer } from '../features/chat/desk/desk-slice.ts';
+import { widgetReducer } from '../features/chat/widget/widget-slice.ts';
 import { homeReducer } from '../features/home/home-slice.ts';
 import { ordersReducer } from '../features/orders/orders-reducer.ts';
 import { usersReducer } from '../features/users/users-reducer.ts';
@@ -18,6 +19,7 @@ export const rootReducer = combineReducers({
   adminProducts: adminProductPagesReducer,
   analytics: analyticsReducer,
   cart: cartReducer,
+  chat: widgetReducer,
   categories: categoriesReducer,
   home: homeReducer,
   orders: ordersReducer,

@@ -9,6 +9,7 @@ import { productDetailsSaga } from '../features/catalogue/details/product-detail
 import { reviewSaga } from '../features/catalogue/details/review-saga.ts';
 import { productListSaga } from '../features/catalogue/list/product-list-saga.ts';
 import { deskSaga } from '../features/chat/desk/desk-saga.ts';
+import { widgetSaga } from '../features/chat/widget/widget-saga.ts';
 import { homeSaga } from '../features/home/home-saga.ts';
 import { ordersSaga } from '../features/orders/orders-saga.ts';
 import { usersSaga } from '../features/users/users-saga.ts';
@@ -27,5 +28,6 @@ export function* rootSaga(): SagaIterator {
     call(productListSaga),
     call(reviewSaga),
     call(usersSaga),
+    call(widgetSaga),
   ]);
 }

@@ -135,6 +135,12 @@ export async function askServer<Name extends Asked>(name: Name, ...args: ArgsOf<
   return (await asking.emitWithAck(name, ...args)) as AnswerTo<Name>;
 }
 
+/** Connects at once instead of after the next pause: somebody is waiting for their message to be sent. */
+export async function reconnectNow(): Promise<void> {
+  const socket = await shared?.socket;
+  if (socket && !socket.connected) socket.connect();
+}
+
 /** Tells colleagues that this administrator is writing to a customer; lost while disconnected. */
 export async function tellTyping(user: string): Promise<void> {
   const socket = await shared?.socket;

@@ -76,6 +76,7 @@ export const calls = {
   ordersCsv: (query: URLSearchParams) => `/api/admin/order/orders.csv?${query}`,
   audit: (service: AuditedService) => `/api/admin/${service}/audit`,
   chats: '/api/chats',
+  ownChat: '/api/chats/mine',
   transcript: (userId: string) => `/api/chats/${encodeURIComponent(userId)}`,
   conversationDetails: (userId: string) => `/api/admin/chat/conversations/${encodeURIComponent(userId)}`,
   conversationNote: (userId: string) => `/api/admin/chat/conversations/${encodeURIComponent(userId)}/note`,

@@ -1,11 +1,27 @@
 import { Suspense } from 'react';
+import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { Loader } from '../../shared/components/Loader.tsx';
+import { selectUser } from '../../shared/state/session.ts';
 import { appTexts } from '../app-texts.ts';
 import { Footer } from '../Footer.tsx';
+import { lazyNamed } from '../lazy-named.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
 import { PageErrorBoundary } from '../PageErrorBoundary.tsx';
 import { StaleBanner } from '../StaleBanner.tsx';
+
+/** Every signed-in customer has the chat on each page; visitors and administrators load none of it. */
+function CustomerChat() {
+  const user = useSelector(selectUser);
+  if (user === null || user.isAdmin) return null;
+  return (
+    <Suspense fallback={null}>
+      <ChatWidget key={user._id} userId={user._id} />
+    </Suspense>
+  );
+}
+
+const ChatWidget = lazyNamed(() => import('../../features/chat/widget/ChatWidget.tsx'), 'ChatWidget');
 
 /** The layout of the storefront: navigation, page and footer. */
 export function ShopLayout() {
@@ -22,6 +38,7 @@ export function ShopLayout() {
         </Suspense>
       </PageErrorBoundary>
       <Footer />
+      <CustomerChat />
     </>
   );
 }

@@ -45,12 +45,6 @@ export function newRoom(user: string, name: string): ChatRoom {
   };
 }
 
-/** Merges messages: each id once, in the order of their numbers. */
-export function mergeMessages(known: ChatMessage[], more: ChatMessage[]): ChatMessage[] {
-  const byId = new Map([...known, ...more].map((message) => [message.id, message]));
-  return [...byId.values()].sort((a, b) => a.number - b.number);
-}
-
 /** The id of the customer's last message; undefined without one. */
 export function lastClientId(room: ChatRoom | undefined): string | undefined {
   return room?.messages.findLast(({ from }) => from === 'client')?.id;

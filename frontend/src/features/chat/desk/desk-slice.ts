@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChatMessage, Conversation, SharedCart } from '@shop/contracts/chat-api.ts';
 import { loggedOut } from '../../../shared/state/session.ts';
-import { lastClientId, lastClosing, mergeMessages, newRoom, waitingSince } from './chat-room.ts';
+import { mergeMessages } from '../merge-messages.ts';
+import { lastClientId, lastClosing, newRoom, waitingSince } from './chat-room.ts';
 import {
   addListed,
   append,

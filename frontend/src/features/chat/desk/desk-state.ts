@@ -1,6 +1,7 @@
 import type { ChatMessage, Conversation } from '@shop/contracts/chat-api.ts';
 import type { StoredMessage } from '@shop/contracts/chat-socket.ts';
-import { type ChatRoom, mergeMessages, newRoom } from './chat-room.ts';
+import { mergeMessages } from '../merge-messages.ts';
+import { type ChatRoom, newRoom } from './chat-room.ts';
 
 /** The state of the administrators' chat (docs/requirements.md#state). */
 export interface DeskState {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@shop/contracts/chat-api.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mergeMessages } from './chat-room.ts';
+import { mergeMessages } from '../merge-messages.ts';
 import { fetchTranscript } from './desk-api.ts';
 
 interface Transcript {

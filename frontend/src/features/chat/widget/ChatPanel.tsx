@@ -1,0 +1,73 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import NotificationOutlined from '@ant-design/icons/es/icons/NotificationOutlined';
+import SoundOutlined from '@ant-design/icons/es/icons/SoundOutlined';
+import Checkbox from 'antd/es/checkbox';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { ChatMessages } from './ChatMessages.tsx';
+import { MessageForm } from './MessageForm.tsx';
+import { selectWidget, widgetActions } from './widget-slice.ts';
+import { connectionNotice, widgetTexts as texts } from './widget-texts.ts';
+
+/** The open chat (docs/requirements.md#chat-widget). Escape closes it; the page behind stays usable. */
+export function ChatPanel({ onClose }: { onClose: () => void }) {
+  const dispatch = useDispatch();
+  const { connection, lostReason, closed, muted, sharesCart } = useSelector(selectWidget);
+  const panel = useRef<HTMLDivElement>(null);
+  useVisualViewport(panel);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+  };
+  return (
+    <div ref={panel} className="widget-panel" role="dialog" aria-label={texts.title} onKeyDown={onKeyDown}>
+      <div className="widget-head">
+        <span className={connection === 'connected' ? 'widget-online' : 'widget-online widget-offline'} aria-hidden />
+        <h2 className="widget-title">{texts.title}</h2>
+        <button
+          type="button"
+          className="widget-icon"
+          aria-pressed={muted}
+          aria-label={muted ? texts.unmute : texts.mute}
+          onClick={() => dispatch(widgetActions.mutedChanged(!muted))}
+        >
+          {muted ? <NotificationOutlined className="widget-muted" aria-hidden /> : <SoundOutlined aria-hidden />}
+        </button>
+        <button type="button" className="widget-icon" aria-label={texts.close} onClick={onClose}>
+          <CloseOutlined aria-hidden />
+        </button>
+      </div>
+      <p className="widget-connection" role="status">
+        {connection === 'connecting' && texts.connecting}
+        {connection === 'lost' && !closed && connectionNotice(lostReason ?? '')}
+      </p>
+      <ChatMessages />
+      <MessageForm />
+      <Checkbox
+        className="widget-share"
+        checked={sharesCart}
+        onChange={(event) => dispatch(widgetActions.cartSharingChanged(event.target.checked))}
+      >
+        {texts.shareCart}
+      </Checkbox>
+    </div>
+  );
+}
+
+/** Keeps a full-screen panel above the on-screen keyboard, which iOS lays over the page. */
+function useVisualViewport(panel: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const { visualViewport } = window;
+    if (!visualViewport) return;
+    const fit = () => {
+      panel.current?.style.setProperty('--visible-height', `${visualViewport.height}px`);
+      panel.current?.style.setProperty('--visible-top', `${visualViewport.offsetTop}px`);
+    };
+    fit();
+    visualViewport.addEventListener('resize', fit);
+    visualViewport.addEventListener('scroll', fit);
+    return () => {
+      visualViewport.removeEventListener('resize', fit);
+      visualViewport.removeEventListener('scroll', fit);
+    };
+  }, [panel]);
+}

@@ -1,0 +1,45 @@
+import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { ChatPanel } from './ChatPanel.tsx';
+import './chat-widget.css';
+import { readUnsent } from './unsent-storage.ts';
+import { useSharedCart } from './use-shared-cart.ts';
+import { selectWidget, widgetActions } from './widget-slice.ts';
+import { widgetTexts as texts } from './widget-texts.ts';
+
+/** The customer's chat: a floating button that opens the panel (docs/requirements.md#chat-widget). */
+export function ChatWidget({ userId }: { userId: string }) {
+  const dispatch = useDispatch();
+  const { unread } = useSelector(selectWidget);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useSharedCart();
+  useEffect(() => {
+    dispatch(widgetActions.widgetStarted(readUnsent(userId)));
+    return () => {
+      dispatch(widgetActions.widgetStopped());
+    };
+  }, [dispatch, userId]);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div className={open ? 'widget widget-open' : 'widget'}>
+      {open && <ChatPanel onClose={close} />}
+      <button
+        ref={button}
+        type="button"
+        className="widget-button"
+        aria-expanded={open}
+        aria-label={open ? texts.close : unread ? `${texts.open}. ${texts.unread}` : texts.open}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? <CloseOutlined aria-hidden /> : <MessageOutlined aria-hidden />}
+        {unread && <span className="widget-dot" />}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
+import { MAX_MESSAGE_CHARACTERS } from '@shop/contracts/chat-socket.ts';
+import Button from 'antd/es/button';
+import TextArea, { type TextAreaRef } from 'antd/es/input/TextArea';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { randomKey } from '../../../shared/random-key.ts';
+import { widgetActions } from './widget-slice.ts';
+import { widgetTexts as texts } from './widget-texts.ts';
+
+/** From here on the customer reads how many characters are left. */
+const SAY_LEFT_FROM = MAX_MESSAGE_CHARACTERS - 200;
+
+/** The message box: Enter sends, Shift+Enter makes a new line (docs/api.md#screens). It has the focus once the chat opens. */
+export function MessageForm() {
+  const dispatch = useDispatch();
+  const [text, setText] = useState('');
+  const field = useRef<TextAreaRef>(null);
+  useEffect(() => field.current?.focus(), []);
+  const send = () => {
+    const trimmed = text.trim();
+    if (trimmed !== '') {
+      dispatch(widgetActions.submitted({ clientId: randomKey(), text: trimmed }));
+      setText('');
+    }
+    field.current?.focus();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the composition of a character is not meant for sending.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className="widget-form" onSubmit={onSubmit}>
+      <TextArea
+        ref={field}
+        autoSize={{ minRows: 1, maxRows: 5 }}
+        maxLength={MAX_MESSAGE_CHARACTERS}
+        placeholder={texts.placeholder}
+        aria-label={texts.placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="primary" htmlType="submit" icon={<SendOutlined aria-hidden />}>
+        {texts.submit}
+      </Button>
+      <p className="widget-left" role="status">
+        {text.length > SAY_LEFT_FROM && texts.left(MAX_MESSAGE_CHARACTERS - text.length)}
+      </p>
+    </form>
+  );
+}
