@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { StoredMessage } from '@shop/contracts/chat-socket.ts';
+import { openChatConnection } from './chat-connection.ts';
+import { createMessageQueue, type MessageQueue } from './message-queue.ts';
+import type { ShopClient } from './shop-client.ts';
+
+/** A message as somebody saw it. */
+export interface Seen extends StoredMessage {
+  /** The customer of the conversation. */
+  user: string;
+  text: string;
+  /** The connection on which it arrived: 1, 2, 3 …. */
+  connection: number;
+}
+
+/** Somebody in the chat: what they send, and every message of others that arrived, doubles included. */
+export interface ChatPerson {
+  name: string;
+  queue: MessageQueue;
+  seen: Seen[];
+  /** How often this person was told that no administrator is there. */
+  toldNobodyIsThere(): number;
+  isConnected(): boolean;
+  cut(): void;
+  close(): void;
+}
+
+/** Connects a customer, who sees the answers to their own messages. */
+export function openChatCustomer(url: string, client: ShopClient, userId: string): ChatPerson {
+  const seen: Seen[] = [];
+  let connections = 0;
+  let nobody = 0;
+  let newest: StoredMessage | undefined;
+  const note = (stored: StoredMessage) => {
+    if (newest === undefined || stored.number > newest.number) newest = stored;
+  };
+  const connection = openChatConnection(url, client, () => newest?.id);
+  const { socket } = connection;
+  const queue = createMessageQueue(socket, ({ text, clientId }, ack) =>
+    socket.emit('client sends message', text, { clientId }, (result) => {
+      if (!('error' in result)) note(result);
+      ack(result);
+    }),
+  );
+  socket.on('connect', () => {
+    connections += 1;
+  });
+  socket.on('server sends message from admin to client', (text, stored) => {
+    note(stored);
+    seen.push({ ...stored, user: userId, text, connection: connections });
+  });
+  socket.on('no admin', () => {
+    nobody += 1;
+  });
+  return {
+    name: client.name,
+    queue,
+    seen,
+    toldNobodyIsThere: () => nobody,
+    isConnected: () => socket.connected,
+    cut: connection.cut,
+    close: connection.close,
+  };
+}
+
+/** Connects an administrator, who announces themselves and sees all conversations and the answers of others. */
+export function openChatAdministrator(url: string, client: ShopClient): ChatPerson {
+  const seen: Seen[] = [];
+  let connections = 0;
+  let newest: StoredMessage | undefined;
+  const connection = openChatConnection(url, client, () => newest?.id);
+  const { socket } = connection;
+  const queue = createMessageQueue(socket, ({ user, text, clientId }, ack) =>
+    socket.emit('admin sends message', { user, message: text, clientId }, ack),
+  );
+  const see = ({ user, message, id, at, number }: { user: string; message: string } & StoredMessage) => {
+    if (newest === undefined || at > newest.at) newest = { id, at, number };
+    seen.push({ id, at, number, user, text: message, connection: connections });
+  };
+  socket.on('connect', () => {
+    connections += 1;
+    socket.emit('admin connected with server', randomUUID());
+  });
+  socket.on('server sends message from client to admin', see);
+  socket.on('admin answered', see);
+  return {
+    name: client.name,
+    queue,
+    seen,
+    toldNobodyIsThere: () => 0,
+    isConnected: () => socket.connected,
+    cut: connection.cut,
+    close: connection.close,
+  };
+}

@@ -1,0 +1,184 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChatMessage } from '@shop/contracts/chat-api.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { checkChat } from '../checkers/chat.ts';
+import { type ChatPerson, openChatAdministrator, openChatCustomer } from '../clients/chat-people.ts';
+import { ADMINISTRATOR, callExpecting, registerCustomer } from '../clients/fixture.ts';
+import { createShopClient } from '../clients/shop-client.ts';
+import { faultTargetsOf, injectFault } from '../faults/fault-targets.ts';
+import { atLeast, info, type Measurement, none } from '../measurements.ts';
+import { EMBEDDED } from '../topology/plan.ts';
+import type { Run, Scenario, Size } from './scenario.ts';
+
+interface Schedule {
+  customers: number;
+  seconds: number;
+  /** Milliseconds between two messages of one person: below the limit of 10 in 10 s. */
+  gapMs: number;
+  cuts: number;
+  killEveryMs: number;
+}
+
+const SCHEDULES: Record<Size, Schedule> = {
+  full: { customers: 120, seconds: 400, gapMs: 1_050, cuts: 1_000, killEveryMs: 10_000 },
+  quick: { customers: 12, seconds: 12, gapMs: 1_050, cuts: 24, killEveryMs: 5_000 },
+};
+const ADMINISTRATORS = 2;
+/** After the faults: reconnections take up to 5 s each, and every message that waits is sent one by one. */
+const SETTLE_MS = 60_000;
+/** Only these are killed: the others do not carry messages. */
+const VICTIMS = /^(chat|gateway|redis|mongo)/;
+
+/**
+ * P-D1: customers and administrators write while chat replicas and gateways are killed and connections are cut.
+ */
+export const chatKills: Scenario = {
+  name: 'chat-kills',
+  guarantee: 'P-D1',
+  statement: 'An acknowledged chat message is never lost, reordered or shown twice',
+  seconds: 700,
+  byHand: 'writes and kills for minutes',
+  plan: EMBEDDED,
+  run: chatUnderKills,
+};
+
+/** Runs the scenario in any profile. */
+export async function chatUnderKills(run: Run): Promise<Measurement[]> {
+  const { topology, fixture, size, random, signal, log } = run;
+  const schedule = SCHEDULES[size];
+  const urls = topology.gateways.map(({ url }) => url);
+  const urlOf = (n: number) => urls[n % urls.length] ?? '';
+  const tag = random.below(2 ** 32);
+  log(`${schedule.customers} customers register`);
+  const customers: (ChatPerson & { id: string })[] = [];
+  for (let n = 0; n < schedule.customers; n += 1) {
+    const client = await registerCustomer(urlOf(0), `chat-${tag}-${n}`, `10.${20 + (n % 200)}.1.${random.below(250)}`);
+    customers.push({ ...openChatCustomer(urlOf(n), client, client.id), id: client.id });
+  }
+  const administrators = await Promise.all(
+    Array.from({ length: ADMINISTRATORS }, (_, n) => openAdministrator(urlOf(n), n)),
+  );
+  const people = [...customers, ...administrators];
+  const over = new AbortController();
+  try {
+    await eventually(() => expectConnected(people), { within: 20_000 });
+    log(`${schedule.seconds} s of messages`);
+    const faults = Promise.all([
+      cutAtRandom(run, people, schedule, over.signal),
+      killAtRandom(run, schedule, over.signal),
+    ]);
+    await Promise.all(people.map((person, n) => writeMessages(run, { person, customers, schedule, n })));
+    over.abort();
+    const [cuts, { kills, notRecovered }] = await faults;
+    topology.clearFaults();
+    const settledAfter = await settle(people, signal);
+    const transcripts = await readTranscripts(fixture.administrator.at(urlOf(0)), customers);
+    return [
+      atLeast('connections cut', cuts, schedule.cuts * 0.9),
+      info('killed', kills.join(', ')),
+      none('processes that did not recover', notRecovered),
+      info('settled after', `${Math.round(settledAfter / 1_000)} s`),
+      ...checkChat({ customers, administrators, transcripts }),
+    ];
+  } finally {
+    over.abort();
+    for (const person of people) person.close();
+  }
+}
+
+async function openAdministrator(url: string, n: number): Promise<ChatPerson> {
+  const client = createShopClient(url, `administrator-${n}`, `10.0.9.${n + 1}`);
+  await callExpecting(client, 200, 'POST', '/api/users/login', ADMINISTRATOR);
+  return openChatAdministrator(url, client);
+}
+
+async function expectConnected(people: readonly ChatPerson[]): Promise<void> {
+  const away = people.filter((person) => !person.isConnected()).length;
+  if (away > 0) throw new Error(`${away} people are not connected`);
+}
+
+/** Customers write to support; administrators answer a random customer. */
+async function writeMessages(
+  { random, signal }: Run,
+  options: { person: ChatPerson; customers: readonly { id: string }[]; schedule: Schedule; n: number },
+): Promise<void> {
+  const { person, customers, schedule, n } = options;
+  const own = customers[n]?.id;
+  // The administrators share one account, and its limit.
+  const gapMs = own === undefined ? schedule.gapMs * ADMINISTRATORS : schedule.gapMs;
+  await wait((n * gapMs) / (customers.length + 1), undefined, { signal });
+  const count = Math.floor((schedule.seconds * 1_000) / gapMs);
+  for (let at = 0; at < count && !signal.aborted; at += 1) {
+    person.queue.add(own ?? random.pick(customers).id, `${person.name} says ${at}`);
+    await wait(gapMs, undefined, { signal });
+  }
+}
+
+/** @returns how many connections were cut */
+async function cutAtRandom(
+  { random }: Run,
+  people: readonly ChatPerson[],
+  { cuts, seconds }: Schedule,
+  signal: AbortSignal,
+): Promise<number> {
+  let done = 0;
+  while (!signal.aborted && done < cuts) {
+    await wait((seconds * 1_000) / cuts, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    random.pick(people.filter((person) => person.isConnected())).cut();
+    done += 1;
+  }
+  return done;
+}
+
+async function killAtRandom(run: Run, { killEveryMs }: Schedule, signal: AbortSignal) {
+  const targets = faultTargetsOf(run.topology).filter(({ name }) => VICTIMS.test(name));
+  const kills: string[] = [];
+  const notRecovered: string[] = [];
+  while (!signal.aborted) {
+    await wait(killEveryMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) break;
+    const target = run.random.pick(targets);
+    run.log(`${target.name} is killed`);
+    kills.push(target.name);
+    await injectFault(target, 'killed', 0, run.signal).catch((error: Error) => {
+      notRecovered.push(`${target.name}: ${error.message}`);
+    });
+  }
+  return { kills, notRecovered };
+}
+
+/** Waits until everybody's messages are acknowledged and nothing new arrives. @returns milliseconds */
+async function settle(people: readonly ChatPerson[], signal: AbortSignal): Promise<number> {
+  const startedAt = performance.now();
+  let seen = -1;
+  while (performance.now() - startedAt < SETTLE_MS && !signal.aborted) {
+    const now = people.reduce((sum, person) => sum + person.seen.length, 0);
+    const pending = people.reduce((sum, { queue }) => sum + queue.pending(), 0);
+    if (pending === 0 && now === seen && people.every((person) => person.isConnected())) break;
+    seen = now;
+    // Longer than the poll of the store, so that what it finds has arrived.
+    await wait(5_000, undefined, { signal });
+  }
+  return performance.now() - startedAt;
+}
+
+/** Reads every conversation to its beginning. */
+async function readTranscripts(
+  administrator: ReturnType<typeof createShopClient>,
+  customers: readonly { id: string }[],
+): Promise<Map<string, ChatMessage[]>> {
+  const transcripts = new Map<string, ChatMessage[]>();
+  for (const { id } of customers) {
+    let messages: ChatMessage[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const page = await administrator.call({ path: `/api/chats/${id}?limit=200&cursor=${cursor}` });
+      if (page.status !== 200) throw new Error(`transcript: ${page.status} ${page.body}`);
+      messages = [...(JSON.parse(page.body) as ChatMessage[]), ...messages];
+      cursor = page.headers['x-next-cursor'] as string | undefined;
+    }
+    transcripts.set(id, messages);
+  }
+  return transcripts;
+}
