@@ -36,11 +36,14 @@ export function checkChat({ customers, administrators, transcripts }: ChatRecord
       const others = administrators
         .filter((other) => other !== administrator)
         .flatMap(({ queue }) => queue.acknowledged);
-      return checkSeen(administrator, [...fromCustomers, ...others]);
+      return checkSeen(administrator, { expected: [...fromCustomers, ...others], acknowledged: byId });
     }),
     ...combined(
       customers.map((customer) =>
-        checkSeen({ ...customer, name: 'customers' }, answersTo(customer.id, administrators)),
+        checkSeen(
+          { ...customer, name: 'customers' },
+          { expected: answersTo(customer.id, administrators), acknowledged: byId },
+        ),
       ),
     ),
     none(
@@ -58,18 +61,18 @@ function answersTo(user: string, administrators: readonly ChatPerson[]): Acknowl
   return administrators.flatMap(({ queue }) => queue.acknowledged).filter((answer) => answer.user === user);
 }
 
-/** Compares what somebody saw with what others had acknowledged. */
+/**
+ * Compares what somebody saw with what others had acknowledged. After a reconnection people may also get their own
+ * messages.
+ */
 function checkSeen(
   { name, seen }: Pick<ChatPerson, 'name' | 'seen'>,
-  expected: readonly Acknowledged[],
+  { expected, acknowledged }: { expected: readonly Acknowledged[]; acknowledged: ReadonlyMap<string, Acknowledged> },
 ): Measurement[] {
-  const expectedIds = new Set(expected.map(({ id }) => id));
+  const unknown = seen.filter(({ id, user }) => acknowledged.get(id)?.user !== user);
   return [
     none(`${name}: acknowledged messages not seen`, missing(expected, seen)),
-    none(
-      `${name}: seen messages that nobody sent`,
-      seen.filter(({ id }) => !expectedIds.has(id)).map(({ id }) => id),
-    ),
+    none(`${name}: seen messages that nobody sent`, idsOf(unknown)),
     none(`${name}: messages out of order on a connection`, outOfOrder(seen)),
     none(
       `${name}: messages twice on a connection`,
@@ -77,9 +80,13 @@ function checkSeen(
     ),
     none(
       `${name}: messages whose text differs`,
-      seen.filter(({ id, text }) => expected.some((one) => one.id === id && one.text !== text)).map(({ id }) => id),
+      idsOf(seen.filter(({ id, text }) => acknowledged.get(id)?.text !== text)),
     ),
   ];
+}
+
+function idsOf(messages: readonly { id: string }[]): string[] {
+  return messages.map(({ id }) => id);
 }
 
 /** Adds up the same measurements of several people. */

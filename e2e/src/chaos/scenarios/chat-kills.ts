@@ -42,8 +42,7 @@ export const chatKills: Scenario = {
   run: chatUnderKills,
 };
 
-/** Runs the scenario in any profile. */
-export async function chatUnderKills(run: Run): Promise<Measurement[]> {
+async function chatUnderKills(run: Run): Promise<Measurement[]> {
   const { topology, fixture, size, random, signal, log } = run;
   const schedule = SCHEDULES[size];
   const urls = topology.gateways.map(({ url }) => url);

@@ -1,4 +1,5 @@
 import { brokenConnections } from './broken-connections.ts';
+import { chatKills } from './chat-kills.ts';
 import { consumerRebalance } from './consumer-rebalance.ts';
 import { crashAtFailpoints } from './crash-at-failpoints.ts';
 import { droppedProjection } from './dropped-projection.ts';
@@ -32,6 +33,7 @@ export const scenarios: readonly Scenario[] = [
   overload,
   loginStorm,
   slowClients,
+  chatKills,
   lockedDatabase,
   lostEngines,
   revokedSessions,

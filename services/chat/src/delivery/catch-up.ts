@@ -61,8 +61,8 @@ export async function catchUpAdministrator(
   try {
     const missed = await listMissed(store, since);
     for (const entry of missed) sendToAdministrator(socket, entry);
-    const sent = new Set(missed.map(({ id }) => id));
-    for (const entry of waiting) if (!sent.has(entry.id)) sendToAdministrator(socket, entry);
+    socket.data.caughtUp = new Set(missed.map(({ id }) => id));
+    for (const entry of waiting) if (!socket.data.caughtUp.has(entry.id)) sendToAdministrator(socket, entry);
   } catch (error) {
     // The browser announces itself again, and gets everything then.
     await socket.leave(PRESENT_ADMINISTRATORS);

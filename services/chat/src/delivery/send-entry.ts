@@ -19,7 +19,7 @@ export function sendEntry(io: ShopServer, entry: Entry, exceptSocketId: string |
     if (entry.kind === 'closed') socket.disconnect();
   }
   for (const socket of socketsIn(io, PRESENT_ADMINISTRATORS)) {
-    if (socket.id === exceptSocketId) continue;
+    if (socket.id === exceptSocketId || socket.data.caughtUp.has(entry.id)) continue;
     if (socket.data.catchingUp === null) sendToAdministrator(socket, entry);
     else socket.data.catchingUp.push(entry);
   }

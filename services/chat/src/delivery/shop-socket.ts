@@ -19,6 +19,8 @@ export interface SocketData {
   floor: number;
   /** An administrator's socket that still gets what it missed: live entries wait here. */
   catchingUp: Entry[] | null;
+  /** The ids that an administrator's socket got when it caught up: this replica may deliver them a moment later. */
+  caughtUp: ReadonlySet<string>;
 }
 
 export type ShopSocket = Socket<BrowserToServer, ServerToBrowser, ReplicaEvents, SocketData>;
