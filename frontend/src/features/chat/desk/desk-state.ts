@@ -3,7 +3,7 @@ import type { StoredMessage } from '@shop/contracts/chat-socket.ts';
 import { mergeMessages } from '../merge-messages.ts';
 import { type ChatRoom, newRoom } from './chat-room.ts';
 
-/** The state of the administrators' chat (docs/requirements.md#state). */
+/** The state of the administrators' chat (docs/requirements.md#entities). */
 export interface DeskState {
   /** `announced`: the service sends customers' messages to this tab. */
   socket: 'off' | 'connecting' | 'announced' | 'reconnecting' | 'too-many' | 'refused';
