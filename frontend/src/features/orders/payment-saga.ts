@@ -1,10 +1,14 @@
+import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, delay, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
 import { safely } from '../../shared/safely.ts';
 import { refreshOrder } from './order-saga.ts';
-import { orderLeft, orderOpened, selectOrder } from './order-slice.ts';
+import { orderLeft, orderLoaded, orderOpened, selectOrder } from './order-slice.ts';
 import { paymentApproved, paymentEnded, paymentOpened, paypalUnavailable } from './payment-slice.ts';
+
+/** The pause before an order is loaded again whose payment PayPal still checks, in milliseconds. */
+const PENDING_RELOAD_MS = 15_000;
 
 type PaymentFlow = typeof import('./payment-flow.ts');
 
@@ -17,6 +21,7 @@ export function* paymentSaga(): SagaIterator {
     takeLatest([paymentOpened, orderLeft], safely(showButtons)),
     takeEvery(paymentApproved, safely(complete), new Set<string>()),
     takeLatest([paymentEnded, orderOpened, orderLeft], safely(reloadUntilSettled)),
+    takeLatest([orderLoaded, orderLeft], safely(reloadWhilePending)),
   ]);
 }
 
@@ -50,6 +55,17 @@ function* complete(pending: Set<string>, { payload }: ReturnType<typeof paymentA
 /** Only a page with an unpaid order needs it, so it is a chunk of its own. */
 function importFlow(): Promise<PaymentFlow> {
   return import('./payment-flow.ts');
+}
+
+/** PayPal still checks the payment: no event tells when it declines. Each load starts the next pause. */
+function* reloadWhilePending(action: UnknownAction): SagaIterator {
+  if (!orderLoaded.match(action) || !isPending(action.payload)) return;
+  yield delay(PENDING_RELOAD_MS);
+  yield call(refreshOrder, action.payload._id);
+}
+
+function isPending(order: Pick<OrderDetails, 'payment'>): boolean {
+  return order.payment === 'pending' || order.payment === 'processing';
 }
 
 /** Besides 'order changed', for when the live connection is down. */

@@ -54,9 +54,8 @@ export async function capturePayPalOrder(
   try {
     const captured = await captureOrRead(deps, attempt, signal);
     const status = latestCapture(captured)?.status;
-    await notePending(deps.db, attempt.order.id, captured);
-    if (status === 'PENDING') await endCapture(deps, attempt, 'pending');
-    else if (status !== 'COMPLETED') await endCapture(deps, attempt, 'declined');
+    if (status === 'PENDING') await endCapture(deps, attempt, 'pending', captured);
+    else if (status !== 'COMPLETED') await endCapture(deps, attempt, 'declined', captured);
     return captured;
   } catch (error) {
     if (error instanceof PayPalRefused) await endCapture(deps, attempt, outcomeOf(error));
@@ -95,10 +94,12 @@ function endCapture(
   deps: PaymentDeps,
   { order, paypalOrderId, number }: CaptureAttempt,
   outcome: Outcome,
+  captured?: PayPalOrder,
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const state = await lockPaymentState(tx, order.id);
     if (state.paypalOrderId !== paypalOrderId || state.captureAttempt !== number) return;
+    if (captured !== undefined) await notePending(tx, order.id, captured);
     const ended = { ...state, capturingUntil: null };
     if (outcome === 'gone') {
       const next = { ...ended, paypalOrderId: null, createAttempt: state.createAttempt + 1, captureAttempt: 0 };

@@ -3,8 +3,10 @@ import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts
 import { conflict } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
-import { awaitsPayment } from '../orders/order.ts';
+import { awaitsPayment, type Order } from '../orders/order.ts';
+import { centsOfText } from '../paypal/order-request.ts';
 import { PayPalRefused } from '../paypal/paypal-errors.ts';
+import type { PayPalCapture } from '../paypal/paypal-schemas.ts';
 import {
   beginCapture,
   type CaptureAttempt,
@@ -14,9 +16,10 @@ import {
 } from './capture-attempt.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockOwnOrder } from './owned-order.ts';
-import { asResponse, declined, holdOver, notPayable } from './payment-errors.ts';
-import { lockPaymentState } from './payment-repository.ts';
+import { asResponse, declined, holdOver, mismatch, notPayable } from './payment-errors.ts';
+import { hasMismatch, lockPaymentState } from './payment-repository.ts';
 import { paypalDeadline } from './paypal-deadline.ts';
+import { settlePayment } from './settle-payment.ts';
 
 /**
  * Captures the approved PayPal order of an order. Does not mark it as paid: the browser checks the capture and asks for
@@ -32,6 +35,7 @@ export async function capturePayment(deps: PaymentDeps, caller: UserCaller, orde
     await failpoint('pay.afterCaptureBeforeSave');
     const found = latestCapture(captured);
     if (found === undefined) throw declined();
+    if (found.status === 'COMPLETED' && !isExact(attempt.order, found)) await settleMismatch(deps, attempt);
     return { id: found.id, status: found.status, amount: found.amount };
   } catch (error) {
     throw error instanceof PayPalRefused ? refusalOf(error) : asResponse(error);
@@ -46,9 +50,26 @@ function begin(deps: PaymentDeps, caller: UserCaller, orderId: string): Promise<
     const state = await lockPaymentState(tx, orderId);
     const { paypalOrderId } = state;
     if (paypalOrderId === null) throw conflict('payment-not-started', 'Start the payment first');
+    if (await hasMismatch(tx, orderId)) throw mismatch();
     if (!isWithinHold(order, state, now)) throw holdOver();
     return beginCapture(tx, { order, state, paypalOrderId, now });
   });
+}
+
+function isExact({ subtotalCents }: Order, { amount }: PayPalCapture): boolean {
+  return amount.currency_code === 'USD' && centsOfText(amount.value) === subtotalCents;
+}
+
+/**
+ * Records a payment of another amount at once: the browser does not accept it and asks for nothing more. Whether it pays
+ * the order is decided by what PayPal stores. An outage leaves it to the reconciliation job.
+ */
+async function settleMismatch(deps: PaymentDeps, { order, paypalOrderId }: CaptureAttempt): Promise<void> {
+  try {
+    await settlePayment(deps, order.id, await deps.paypal.getOrder(paypalOrderId, paypalDeadline()));
+  } catch (err) {
+    deps.logger.warn({ err, orderId: order.id }, 'payment of another amount could not be recorded yet');
+  }
 }
 
 function refusalOf({ status, issue }: PayPalRefused) {

@@ -23,6 +23,14 @@ export function notPayable({ status, paymentMethod }: Pick<Order, 'status' | 'pa
   return conflict('not-payable', 'This order has ended and cannot be paid');
 }
 
+/** 409: money that does not match the order has arrived: another payment would charge its customer twice. */
+export function mismatch(): ShopError {
+  return conflict(
+    'payment-mismatch',
+    'We received a payment that does not match this order. Please contact us before you pay again.',
+  );
+}
+
 /** 409: the hold of the order is over. */
 export function holdOver(): ShopError {
   return conflict('not-payable', 'The time to pay this order is over');

@@ -64,6 +64,13 @@ export async function insertCapture(
   return inserted.length > 0;
 }
 
+/** Whether money that does not match an order has arrived for it. */
+export async function hasMismatch(db: Queryable, orderId: string): Promise<boolean> {
+  return (
+    (await db.query(`select 1 from captures where order_id = $1 and kind = 'mismatch' limit 1`, [orderId])).length > 0
+  );
+}
+
 /** Whether a capture is stored already, for whichever order. */
 export async function isCaptureKnown(db: Queryable, captureId: string): Promise<boolean> {
   return (await db.query('select 1 from captures where capture_id = $1', [captureId])).length > 0;

@@ -8,5 +8,10 @@ export async function notePending(db: Queryable, orderId: string, paypalOrder: P
       paypalOrder.id,
       orderId,
     ]);
-  else await db.query('delete from pending_payments where paypal_order_id = $1', [paypalOrder.id]);
+  else await forgetPending(db, paypalOrder.id);
+}
+
+/** PayPal no longer checks a payment, or no longer knows it. */
+export async function forgetPending(db: Queryable, paypalOrderId: string): Promise<void> {
+  await db.query('delete from pending_payments where paypal_order_id = $1', [paypalOrderId]);
 }

@@ -8,6 +8,7 @@ import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockPaymentState } from './payment-repository.ts';
 import { paypalDeadline } from './paypal-deadline.ts';
+import { forgetPending } from './pending-payments.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Payments compared at the same time; PayPal's client allows 24 calls. */
@@ -69,8 +70,9 @@ async function readPayment(
     const attempt = found.status === 'APPROVED' ? await beginUnlessDeclined(deps, orderId, paypalOrderId) : undefined;
     return attempt === undefined ? found : await capturePayPalOrder(deps, attempt, signal);
   } catch (error) {
-    if (error instanceof PayPalRefused) return undefined;
-    throw error;
+    if (!(error instanceof PayPalRefused)) throw error;
+    if (error.status === 404) await forgetPending(deps.db, paypalOrderId);
+    return undefined;
   }
 }
 

@@ -8,7 +8,7 @@ import { capturesOf } from '../paypal/paypal-schemas.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockOwnOrder } from './owned-order.ts';
-import { asResponse, declined, holdOver, notPayable } from './payment-errors.ts';
+import { asResponse, declined, holdOver, mismatch, notPayable } from './payment-errors.ts';
 import { lockPaymentState, type PaymentState, savePaymentState } from './payment-repository.ts';
 import { paypalDeadline } from './paypal-deadline.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -124,12 +124,7 @@ async function isOpen(deps: PaymentDeps, order: Order, paypalOrderId: string, si
     const statuses = capturesOf(found).map(({ status }) => status);
     if (statuses.includes('PENDING'))
       throw conflict('payment-pending', 'PayPal is still checking your payment. The order shows it once it is done.');
-    // Money that does not match the order: another payment would charge its customer twice.
-    if (found.status === 'COMPLETED' && statuses.includes('COMPLETED'))
-      throw conflict(
-        'payment-mismatch',
-        'We received a payment that does not match this order. Please contact us before you pay again.',
-      );
+    if (found.status === 'COMPLETED' && statuses.includes('COMPLETED')) throw mismatch();
     return false;
   } catch (error) {
     if (error instanceof PayPalRefused && error.status === 404) return false;
