@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { checkAccessibility, checkScreen } from './check-screen.ts';
+import { expect, test } from './journey.ts';
+import { register, signInAsAdministrator } from './steps.ts';
+
+test('a customer and support write to each other, across a reload, a closed chat and another page', {
+  tag: ['@1280', '@390'],
+}, async ({ openBrowser, unique }) => {
+  const { page: customer } = await openBrowser();
+  const { page: admin } = await openBrowser();
+  // Other journeys may chat at the same time: the question tells this conversation apart.
+  const question = `Is the lamp ${unique} in stock?`;
+  const panel = admin.getByRole('region', { name: 'Chat with Jo Urney' }).filter({ hasText: unique });
+
+  await test.step('a customer registers and writes', async () => {
+    await customer.goto('/login');
+    await register(customer, `chat-${unique}@shop.test`);
+    await customer.waitForURL('**/user');
+    await write(customer, question);
+    await checkAccessibility(customer, 'the open chat');
+  });
+
+  await test.step('an administrator sees it on the desk and answers', async () => {
+    await signInAsAdministrator(admin);
+    await admin.goto('/admin/chats');
+    await panel.getByText(question).waitFor();
+    await checkScreen(admin, 'the desk');
+    await panel.getByPlaceholder('Your Text Message').fill(`Yes, ${unique} is.`);
+    await admin.keyboard.press('Enter');
+    await customer.getByText(`Yes, ${unique} is.`, { exact: true }).waitFor();
+    await customer.getByText('Support wrote:', { exact: true }).waitFor();
+  });
+
+  await test.step('the conversation is there after a reload, on every page', async () => {
+    await customer.goto('/product-list');
+    await customer.getByRole('button', { name: /^Open the chat/ }).click();
+    await customer.getByText(question).waitFor();
+    await customer.getByText(`Yes, ${unique} is.`, { exact: true }).waitFor();
+    await checkAccessibility(customer, 'the chat with a history');
+  });
+
+  await test.step('a customer without a connection keeps the message, and it is sent afterwards', async () => {
+    await customer.context().setOffline(true);
+    await write(customer, `Reserve one, ${unique}`);
+    await customer.getByText('Waiting to be sent').waitFor();
+    await customer.context().setOffline(false);
+    await panel.getByText(`Reserve one, ${unique}`).waitFor({ timeout: 30_000 });
+    await expect(customer.getByText('Waiting to be sent')).toHaveCount(0);
+  });
+
+  await test.step('the administrator closes the chat, and the next message opens it again', async () => {
+    await panel.getByRole('button', { name: 'Close the chat with Jo Urney' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Close chat' }).click();
+    await customer.getByText('Admin closed chat. Type something and submit to reconnect').waitFor();
+    await expect(customer.getByText(question)).toHaveCount(0);
+    await expect(panel).toHaveCount(0);
+    await write(customer, `One more thing, ${unique}`);
+    await panel.getByText(`One more thing, ${unique}`).waitFor({ timeout: 15_000 });
+  });
+});
+
+async function write(page: Page, text: string): Promise<void> {
+  const box = page.getByPlaceholder('Your Text Message');
+  if (!(await box.isVisible())) await page.getByRole('button', { name: /^Open the chat/ }).click();
+  await box.fill(text);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
