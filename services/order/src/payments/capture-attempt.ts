@@ -100,7 +100,7 @@ function endCapture(
     const state = await lockPaymentState(tx, order.id);
     if (state.paypalOrderId !== paypalOrderId || state.captureAttempt !== number) return;
     if (captured !== undefined) await notePending(tx, order.id, captured);
-    const ended = { ...state, capturingUntil: null };
+    const ended = { ...state, capturingUntil: null, isDeclined: outcome === 'declined' };
     if (outcome === 'gone') {
       const next = { ...ended, paypalOrderId: null, createAttempt: state.createAttempt + 1, captureAttempt: 0 };
       return savePaymentState(tx, order.id, next, null);

@@ -81,6 +81,21 @@ describe('the hold of an unpaid PayPal order', () => {
     expect(await statusOf(id)).toBe('expired');
   });
 
+  it('waits up to three days for a payment that PayPal still checks, and no longer', async () => {
+    const ada = customer();
+    const id = await placeOrder(ada);
+    const paypalOrderId = await startPayment(id, ada);
+    shop.fakePayPal.approve(paypalOrderId);
+    shop.fakePayPal.complete(paypalOrderId, { status: 'PENDING' });
+    await shop.call('post', `/api/orders/${id}/paypal/capture`, { as: ada });
+    time += (24 + 71) * HOUR_MS;
+    await expire();
+    expect([await statusOf(id), await shop.unitsLeft(product)]).toEqual(['placed', 8]);
+    time += 2 * HOUR_MS;
+    await expire();
+    expect([await statusOf(id), await shop.unitsLeft(product)]).toEqual(['expired', 10]);
+  });
+
   it('waits for a capture that is under way', async () => {
     const ada = customer();
     const id = await placeOrder(ada);

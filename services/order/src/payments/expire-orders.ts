@@ -16,6 +16,13 @@ import { settlePayment } from './settle-payment.ts';
 const BATCH = 100;
 /** Milliseconds that an order waits for an unavailable PayPal before it expires all the same. */
 const PAYPAL_WAIT_MS = 3_600_000;
+/** Hours after its hold that an order waits for a payment that PayPal still checks. */
+const PENDING_WAIT_HOURS = 72;
+
+/** SQL: PayPal still checks a payment of the order, and it has not waited too long. @param now the placeholder of the time */
+const isStillChecked = (now: string) => `(
+  payable_until > ${now} - interval '${PENDING_WAIT_HOURS} hours'
+  and exists (select 1 from pending_payments q where q.order_id = orders.id))`;
 
 export interface ExpiryDeps extends ChangeDeps {
   /** undefined while PayPal is not configured. */
@@ -85,6 +92,11 @@ async function expireOrder(deps: ChangeDeps, orderId: string): Promise<void> {
     if (order === undefined || !awaitsPayment(order) || order.payableUntil === null || order.payableUntil > now) return;
     const state = await lockPaymentState(tx, orderId);
     if (isCapturing(state, now)) return;
+    const [pending] = await tx.query(`select 1 from orders where id = $1 and ${isStillChecked('$2::timestamptz')}`, [
+      orderId,
+      now,
+    ]);
+    if (pending !== undefined) return;
     const expired = { ...order, status: 'expired' as const, version: order.version + 1 };
     await changeOrder(deps, tx, { order: expired, history: ['expired'], at: now, by: 'shop', returnsStock: true });
     await requestRefundsOfMismatches(tx, { orderId, newId: deps.newId, now });
@@ -101,7 +113,7 @@ function findDue(
   return db.query<DueOrder>(
     `select id, paypal_order_id as "paypalOrderId", payable_until as "payableUntil" from orders
      where payment_method = 'pp' and status = 'placed' and payable_until <= $1
-       and (capturing_until is null or capturing_until <= $1) and id > $2 and (paypal_order_id is not null) = $4
+       and (capturing_until is null or capturing_until <= $1) and not ${isStillChecked('$1::timestamptz')} and id > $2 and (paypal_order_id is not null) = $4
      order by id limit $3`,
     [now, after, BATCH, withPayment],
   );

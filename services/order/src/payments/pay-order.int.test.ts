@@ -355,6 +355,18 @@ describe('a payment that PayPal declined', () => {
     expect((await shop.call('get', `/api/orders/user/${id}`, { as: ada })).body.status).toBe('paid');
   });
 
+  it('is captured by the shop when its customer approves it again after a decline and closes the browser (P-A10)', async () => {
+    const ada = customer();
+    const { id, paypalOrderId } = await startedOrder(ada);
+    shop.fakePayPal.failNext('capture', new PayPalRefused(422, 'INSTRUMENT_DECLINED'));
+    expect((await capture(id, ada)).body.code).toBe('payment-declined');
+    expect((await capture(id, ada)).body.code).toBe('payment-not-approved');
+    shop.fakePayPal.approve(paypalOrderId);
+    await shop.db.query('update orders set check_payment_at = $2 where id = $1', [id, new Date()]);
+    await reconcilePayments(shop.payments, () => false);
+    expect((await shop.call('get', `/api/orders/user/${id}`, { as: ada })).body.status).toBe('paid');
+  });
+
   it('is 402 when PayPal refuses to create its order, and the next attempt has a new number', async () => {
     const ada = customer();
     const id = await placeOrder(ada);

@@ -9,10 +9,13 @@ export interface PaymentState {
   captureAttempt: number;
   /** Until then a capture may be under way: the order neither expires nor is cancelled. */
   capturingUntil: Date | null;
+  /** PayPal declined the last capture: the customer decides whether to try again. */
+  isDeclined: boolean;
 }
 
 const COLUMNS = `paypal_order_id as "paypalOrderId", create_attempt as "createAttempt",
-  capture_attempt as "captureAttempt", capturing_until as "capturingUntil"`;
+  capture_attempt as "captureAttempt", capturing_until as "capturingUntil",
+  capture_declined as "isDeclined"`;
 
 /** Reads the state of a payment whose order exists, and locks the order. */
 export async function lockPaymentState(tx: Transaction, orderId: string): Promise<PaymentState> {
@@ -30,8 +33,16 @@ export async function savePaymentState(
 ): Promise<void> {
   await tx.query(
     `update orders set paypal_order_id = $2, create_attempt = $3, capture_attempt = $4, capturing_until = $5,
-       check_payment_at = $6, payment_checks = 0 where id = $1`,
-    [orderId, state.paypalOrderId, state.createAttempt, state.captureAttempt, state.capturingUntil, checkAt],
+       check_payment_at = $6, payment_checks = 0, capture_declined = $7 where id = $1`,
+    [
+      orderId,
+      state.paypalOrderId,
+      state.createAttempt,
+      state.captureAttempt,
+      state.capturingUntil,
+      checkAt,
+      state.isDeclined,
+    ],
   );
 }
 

@@ -3,10 +3,10 @@ import { awaitsPayment } from '../orders/order.ts';
 import { findOrder, lockOrder } from '../orders/order-repository.ts';
 import { PayPalRefused, PayPalUnavailable, PayPalUnreadable } from '../paypal/paypal-errors.ts';
 import type { PayPalOrder } from '../paypal/paypal-schemas.ts';
-import { beginCapture, type CaptureAttempt, capturePayPalOrder, isWithinHold } from './capture-attempt.ts';
+import { beginCapture, type CaptureAttempt, capturePayPalOrder, isCapturing, isWithinHold } from './capture-attempt.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
-import { lockPaymentState } from './payment-repository.ts';
+import { lockPaymentState, type PaymentState } from './payment-repository.ts';
 import { paypalDeadline } from './paypal-deadline.ts';
 import { forgetPending } from './pending-payments.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -87,11 +87,14 @@ function beginUnlessDeclined(
     if (order === undefined || !awaitsPayment(order)) return undefined;
     const now = deps.now();
     const state = await lockPaymentState(tx, orderId);
-    // Only a decline raises the number of the attempt.
-    const isDeclined = state.captureAttempt > 1 && state.capturingUntil === null;
-    if (state.paypalOrderId !== paypalOrderId || isDeclined || !isWithinHold(order, state, now)) return undefined;
+    if (state.paypalOrderId !== paypalOrderId || isLeftToCustomer(state, now) || !isWithinHold(order, state, now))
+      return undefined;
     return beginCapture(tx, { order, state, paypalOrderId, now });
   });
+}
+
+function isLeftToCustomer(state: PaymentState, now: Date): boolean {
+  return state.isDeclined && !isCapturing(state, now);
 }
 
 /** Claims the check that is due for the longest time, for this replica. */

@@ -62,7 +62,8 @@ function beginAttempt({ db, lock }: OwnOrder, replaced?: PaymentState): Promise<
     const isReplaced =
       state.createAttempt === replaced?.createAttempt && state.paypalOrderId === replaced.paypalOrderId;
     if (state.createAttempt > 0 && !isReplaced) return { ...state, order };
-    const next = { ...state, paypalOrderId: null, createAttempt: state.createAttempt + 1, captureAttempt: 0 };
+    const createAttempt = state.createAttempt + 1;
+    const next = { ...state, paypalOrderId: null, createAttempt, captureAttempt: 0, isDeclined: false };
     await savePaymentState(tx, order.id, next, null);
     return { ...next, order };
   });
