@@ -75,11 +75,12 @@ describe('shopProcesses', () => {
       planned(env)
         .filter((found) => found.env[name] !== undefined)
         .map((found) => `${found.name}: ${found.env[name]}`);
-    expect(valuesOf({}, 'MAIL_DIR')).toEqual(['user: /data/mail', 'order: /data/mail']);
+    const everySender = (value: string) => ['user', 'order', 'chat'].map((name) => `${name}: ${value}`);
+    expect(valuesOf({}, 'MAIL_DIR')).toEqual(everySender('/data/mail'));
     const server = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@shop.example' };
     expect(valuesOf(server, 'MAIL_DIR')).toEqual([]);
-    expect(valuesOf(server, 'SMTP_URL')).toEqual(['user: smtp://mail.example', 'order: smtp://mail.example']);
-    expect(valuesOf(server, 'MAIL_FROM')).toEqual(['user: shop@shop.example', 'order: shop@shop.example']);
+    expect(valuesOf(server, 'SMTP_URL')).toEqual(everySender('smtp://mail.example'));
+    expect(valuesOf(server, 'MAIL_FROM')).toEqual(everySender('shop@shop.example'));
   });
 
   it.each(['ORDER_RETENTION_YEARS', 'MAX_OPEN_ORDERS', 'UNPAID_HOLD_HOURS'])(

@@ -67,6 +67,7 @@ const OWN: Record<ServiceName, string> = {
     insert into refunds (id, capture_id, order_id, amount_cents, status, error, requested_at)
       values ('r1', 'c2', 'o1', 200, 'failed', $1, now());
     insert into webhook_events values ('w1', now());
+    insert into pending_payments values ('pp2', 'o2');
     insert into discrepancies
       values ('d1', 'surplus-payment', 'capture/c2', jsonb_build_object('text', $1::text), now(), now(), null);
     insert into deleted_users values ('u9');`,
@@ -85,6 +86,11 @@ const OWN: Record<ServiceName, string> = {
     insert into presence values ('s1', gen_random_uuid(), 'u1', false, false, now());
     insert into shared_carts values ('u1', '{"lines": []}', now());
     insert into conversations values ('u1', 5, 'e9', now(), 'client', $1, true, now(), false);
+    insert into conversation_notes values ('u1', $1, 'Grace', now(), 2);
+    insert into saved_replies values ('r1', 'Return', $1, now());
+    insert into away_answers values ('u1', now(), now());
+    insert into erasures values ('u9', now());
+    insert into customer_presence values ('u1', 9007199254740993, true, now());
     insert into socket_io_attachments (payload) values ('a');`,
 };
 

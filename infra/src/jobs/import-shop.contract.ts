@@ -128,13 +128,13 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
     expect(await bucketClient(images()).statObject(bucket, 'b-160.webp').catch(codeOf)).toBe('NotFound');
     const repeated = [];
     for (const service of services) repeated.push([service, await expectImported(service)]);
-    // Two users; the list of categories and forty products; thirty orders and a stock.
+    // Two users; the list of categories and forty products; thirty orders and a stock; a conversation.
     expect(repeated).toEqual([
       ['user', 2],
       ['catalogue', 41],
       ['order', 31],
       ['analytics', 0],
-      ['chat', 0],
+      ['chat', 1],
     ]);
     const stored = await bucketClient(images()).getObject(bucket, 'a-160.webp');
     const image = await readFile(path.join(exported().dataDir, 'images', 'a-160.webp'));

@@ -32,7 +32,7 @@ describe("'Download my data'", () => {
     });
     const createdAt = '2026-11-01T08:00:00.000Z';
     const account = { ...anna, ...address, name: 'Ännä', createdAt };
-    const body = { exportedAt: createdAt, account, sessions: [], addresses: [], orders: [], reviews: [] };
+    const body = { exportedAt: createdAt, account, sessions: [], addresses: [], orders: [], reviews: [], chats: [] };
     const { user } = renderActions({ [getData]: () => ({ body }) });
     await user.click(await press('Download my data'));
     await screen.findByText('Saved as my-data.json');
