@@ -28,6 +28,15 @@ const review = {
   createdAt: '2026-01-02T00:00:00.000Z',
 };
 
+const message = {
+  id: 'm1',
+  at: '2026-01-03T00:00:00.000Z',
+  from: 'client',
+  name: 'Anna',
+  message: 'Does it dim?',
+  number: 1,
+};
+
 const sessions = [{ createdAt: '2026-01-03T00:00:00.000Z', expiresAt: '2026-01-04T00:00:00.000Z', endedAt: null }];
 const addresses = [{ address: '10.0.0.1', lastUsedAt: '2026-01-03T00:00:00.000Z' }];
 
@@ -54,7 +63,7 @@ function holdExports(): void {
   }
 }
 
-const parts = () => [shop.user, shop.order, shop.catalogue];
+const parts = () => [shop.user, shop.order, shop.catalogue, shop.chat];
 const exportsOf = ({ requests }: StubService) => requests.filter(({ url }) => url === '/inner/export');
 
 /** @param call milliseconds for a whole export */
@@ -63,6 +72,7 @@ async function open(call: number): Promise<void> {
   returnsPart(shop.user, { account, sessions, addresses });
   returnsPart(shop.order, { orders: [] });
   returnsPart(shop.catalogue, { reviews: [review], unknownField: true });
+  returnsPart(shop.chat, { chats: [message] });
 }
 
 beforeEach(() => open(1_000));
@@ -76,7 +86,7 @@ describe('GET /api/users/me/export', () => {
     const { cookie, session } = shop.signIn();
     const response = await shop.http.get('/api/users/me/export').set('cookie', cookie).expect(200);
     const { exportedAt, ...rest } = accountExport.parse(response.body);
-    expect(rest).toEqual({ account, sessions, addresses, orders: [], reviews: [review] });
+    expect(rest).toEqual({ account, sessions, addresses, orders: [], reviews: [review], chats: [message] });
     expect(Math.abs(Date.parse(exportedAt) - Date.now())).toBeLessThan(60_000);
     expect(response.body).not.toHaveProperty('unknownField');
     expect(response.headers).toMatchObject({
@@ -88,6 +98,7 @@ describe('GET /api/users/me/export', () => {
       [shop.user, 'user'],
       [shop.order, 'order'],
       [shop.catalogue, 'catalogue'],
+      [shop.chat, 'chat'],
     ] as const) {
       const requests = exportsOf(stub);
       expect(requests).toHaveLength(1);

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   captures = [];
-  await db.query('truncate orders, order_lines, order_history, captures, refunds');
+  await db.query('truncate orders, order_lines, order_history, captures, refunds, pending_payments');
 });
 
 /** Stores an order of $5.00. */

@@ -74,9 +74,9 @@ describe('customer order page', () => {
     expect(screen.queryByRole('button', { name: 'Pay for the order' })).toBeNull();
   });
 
-  it('has the full order number for the printer', async () => {
+  it('has the short order number for the printer', async () => {
     show(<OrderDetailsPage />, orderRoute());
-    expect((await screen.findByText('Order number')).nextSibling?.textContent).toBe(placed._id);
+    expect((await screen.findByText('Order number')).nextSibling?.textContent).toBe(placed._id.slice(-8));
   });
 });
 
