@@ -2,6 +2,7 @@ import type { Agent } from 'node:http';
 import { type SessionLookup, sessionLookupResponse, sessionsAliveResponse } from '@shop/contracts/user-api.ts';
 import { unavailable } from '@shop/platform/service/errors.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import { counter } from '@shop/platform/service/observability/metrics.ts';
 import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { z } from 'zod';
@@ -32,6 +33,7 @@ export function createUserService(options: {
 }): UserService {
   const { identities, agent, timeout, limit } = options;
   const { next } = options.upstream;
+  const lookups = counter('gateway_session_lookups_total', 'Sessions looked up at the user service, not in the cache');
 
   async function call<Schema extends z.ZodType>(
     path: string,
@@ -66,8 +68,10 @@ export function createUserService(options: {
   }
 
   return {
-    lookup: async (token, touch) =>
-      (await call('/inner/sessions/look-up', { token, touch }, sessionLookupResponse)).session,
+    lookup: async (token, touch) => {
+      lookups.inc();
+      return (await call('/inner/sessions/look-up', { token, touch }, sessionLookupResponse)).session;
+    },
     alive: async (sessionIds) => (await call('/inner/sessions/alive', { sessionIds }, sessionsAliveResponse)).alive,
   };
 }

@@ -38,6 +38,26 @@ export function describeWithMongo(name: string, body: (url: () => string) => voi
   describeWith(engineOf(mongo), name, body);
 }
 
+/** The URL of one server, not of its replica set: a driver asks a set for its members, and leaves a proxy behind. */
+export function directMongoUrl(url: string): string {
+  const changed = new URL(url);
+  changed.search = '?directConnection=true';
+  return changed.href;
+}
+
+/**
+ * Makes the primary step down for three seconds: without a secondary nobody accepts writes until it is elected again.
+ */
+export async function stepDownMongo(url: string): Promise<void> {
+  const { createConnection } = await import('mongoose');
+  const direct = await createConnection(directMongoUrl(url)).asPromise();
+  try {
+    await direct.db?.admin().command({ replSetStepDown: 3, force: true });
+  } finally {
+    await direct.close();
+  }
+}
+
 /**
  * Initiates the replica set. A connection to it waits for its primary, so a successful one proves that the set works.
  */

@@ -10,6 +10,8 @@ const RECONNECT_MS = { min: 1_000, max: 5_000 };
 /** A live connection as the front end keeps it. */
 export interface ChatConnection {
   socket: ChatSocket;
+  /** Connections that were refused or broke before they were open. */
+  failedAttempts(): number;
   /** Ends the transport without a farewell, as a lost network does; the client reconnects. */
   cut(): void;
   close(): void;
@@ -34,14 +36,19 @@ export function openChatConnection(url: string, client: ShopClient, since: () =>
     },
   });
   let closed = false;
+  let failed = 0;
   const reconnect = () => {
     if (closed || socket.active) return;
     setTimeout(() => closed || socket.connected || socket.connect(), RECONNECT_MS.min);
   };
-  socket.on('connect_error', reconnect);
+  socket.on('connect_error', () => {
+    failed += 1;
+    reconnect();
+  });
   socket.on('disconnect', reconnect);
   return {
     socket,
+    failedAttempts: () => failed,
     cut: () => socket.io.engine?.close(),
     close: () => {
       closed = true;

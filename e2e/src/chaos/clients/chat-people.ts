@@ -21,6 +21,8 @@ export interface ChatPerson {
   /** How often this person was told that no administrator is there. */
   toldNobodyIsThere(): number;
   isConnected(): boolean;
+  /** Connections that were refused or broke before they were open. */
+  failedAttempts(): number;
   cut(): void;
   close(): void;
 }
@@ -58,6 +60,7 @@ export function openChatCustomer(url: string, client: ShopClient, userId: string
     seen,
     toldNobodyIsThere: () => nobody,
     isConnected: () => socket.connected,
+    failedAttempts: connection.failedAttempts,
     cut: connection.cut,
     close: connection.close,
   };
@@ -89,6 +92,7 @@ export function openChatAdministrator(url: string, client: ShopClient): ChatPers
     seen,
     toldNobodyIsThere: () => 0,
     isConnected: () => socket.connected,
+    failedAttempts: connection.failedAttempts,
     cut: connection.cut,
     close: connection.close,
   };

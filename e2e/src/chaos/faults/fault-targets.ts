@@ -21,8 +21,8 @@ export type TargetFault = 'killed' | 'frozen' | 'cut off';
 
 /** The processes of a shop, its engines and the PayPal simulator. Cutting off a process includes its database connections. */
 export function faultTargetsOf(topology: Topology): FaultTarget[] {
-  const { kafka, redis, s3 } = topology.engines ?? {};
-  const engines = Object.entries({ kafka, redis, s3 }).flatMap(([name, engine]) =>
+  const { kafka, redis, s3, mongo } = topology.engines ?? {};
+  const engines = Object.entries({ kafka, redis, s3, mongo }).flatMap(([name, engine]) =>
     engine === undefined ? [] : [engineTarget(name, engine)],
   );
   return [...topology.all().map(memberTarget), ...engines, postgresTarget(topology), payPalTarget(topology.paypal)];

@@ -5,9 +5,9 @@ import { checkChat } from '../checkers/chat.ts';
 import { type ChatPerson, openChatAdministrator, openChatCustomer } from '../clients/chat-people.ts';
 import { ADMINISTRATOR, callExpecting, registerCustomer } from '../clients/fixture.ts';
 import { createShopClient } from '../clients/shop-client.ts';
-import { faultTargetsOf, injectFault } from '../faults/fault-targets.ts';
 import { atLeast, info, type Measurement, none } from '../measurements.ts';
-import { EMBEDDED } from '../topology/plan.ts';
+import { EMBEDDED, FULL_CHAT } from '../topology/plan.ts';
+import { cutAtRandom, killAtRandom } from './chat-faults.ts';
 import type { Run, Scenario, Size } from './scenario.ts';
 
 interface Schedule {
@@ -20,27 +20,25 @@ interface Schedule {
 }
 
 const SCHEDULES: Record<Size, Schedule> = {
-  full: { customers: 120, seconds: 400, gapMs: 1_050, cuts: 1_000, killEveryMs: 10_000 },
+  full: { customers: 132, seconds: 400, gapMs: 1_050, cuts: 1_000, killEveryMs: 10_000 },
   quick: { customers: 12, seconds: 12, gapMs: 1_050, cuts: 24, killEveryMs: 5_000 },
 };
 const ADMINISTRATORS = 2;
 /** After the faults: reconnections take up to 5 s each, and every message that waits is sent one by one. */
 const SETTLE_MS = 60_000;
-/** Only these are killed: the others do not carry messages. */
-const VICTIMS = /^(chat|gateway|redis|mongo)/;
-
-/**
- * P-D1: customers and administrators write while chat replicas and gateways are killed and connections are cut.
- */
+/** P-D1: customers and administrators write while chat, gateways, Redis and MongoDB are killed and connections are cut. */
 export const chatKills: Scenario = {
   name: 'chat-kills',
   guarantee: 'P-D1',
   statement: 'An acknowledged chat message is never lost, reordered or shown twice',
   seconds: 700,
   byHand: 'writes and kills for minutes',
-  plan: EMBEDDED,
+  plan: FULL_CHAT,
   run: chatUnderKills,
 };
+
+/** P-D1 in the embedded profile. */
+export const chatKillsEmbedded: Scenario = { ...chatKills, name: 'chat-kills-embedded', plan: EMBEDDED };
 
 async function chatUnderKills(run: Run): Promise<Measurement[]> {
   const { topology, fixture, size, random, signal, log } = run;
@@ -111,40 +109,6 @@ async function writeMessages(
     person.queue.add(own ?? random.pick(customers).id, `${person.name} says ${at}`);
     await wait(gapMs, undefined, { signal });
   }
-}
-
-/** @returns how many connections were cut */
-async function cutAtRandom(
-  { random }: Run,
-  people: readonly ChatPerson[],
-  { cuts, seconds }: Schedule,
-  signal: AbortSignal,
-): Promise<number> {
-  let done = 0;
-  while (!signal.aborted && done < cuts) {
-    await wait((seconds * 1_000) / cuts, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) break;
-    random.pick(people.filter((person) => person.isConnected())).cut();
-    done += 1;
-  }
-  return done;
-}
-
-async function killAtRandom(run: Run, { killEveryMs }: Schedule, signal: AbortSignal) {
-  const targets = faultTargetsOf(run.topology).filter(({ name }) => VICTIMS.test(name));
-  const kills: string[] = [];
-  const notRecovered: string[] = [];
-  while (!signal.aborted) {
-    await wait(killEveryMs, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) break;
-    const target = run.random.pick(targets);
-    run.log(`${target.name} is killed`);
-    kills.push(target.name);
-    await injectFault(target, 'killed', 0, run.signal).catch((error: Error) => {
-      notRecovered.push(`${target.name}: ${error.message}`);
-    });
-  }
-  return { kills, notRecovered };
 }
 
 /** Waits until everybody's messages are acknowledged and nothing new arrives. @returns milliseconds */

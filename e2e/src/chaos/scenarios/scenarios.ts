@@ -1,5 +1,5 @@
 import { brokenConnections } from './broken-connections.ts';
-import { chatKills } from './chat-kills.ts';
+import { chatKills, chatKillsEmbedded } from './chat-kills.ts';
 import { consumerRebalance } from './consumer-rebalance.ts';
 import { crashAtFailpoints } from './crash-at-failpoints.ts';
 import { droppedProjection } from './dropped-projection.ts';
@@ -13,6 +13,7 @@ import { lostEngines } from './lost-engines.ts';
 import { overload } from './overload.ts';
 import { passwordGuessing } from './password-guessing.ts';
 import { randomKills, randomKillsEmbedded } from './random-kills.ts';
+import { reconnectStorm } from './reconnect-storm.ts';
 import { replayedTopics } from './replayed-topics.ts';
 import { revokedSessions } from './revoked-sessions.ts';
 import type { Scenario } from './scenario.ts';
@@ -34,6 +35,8 @@ export const scenarios: readonly Scenario[] = [
   loginStorm,
   slowClients,
   chatKills,
+  chatKillsEmbedded,
+  reconnectStorm,
   lockedDatabase,
   lostEngines,
   revokedSessions,

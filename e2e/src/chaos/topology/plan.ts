@@ -12,6 +12,8 @@ export interface Plan {
   env?: Record<string, string>;
   /** `full`: Kafka, Redis and an S3 server beside PostgreSQL (docs/architecture.md#profiles). */
   engines: 'embedded' | 'full';
+  /** In the full profile also MongoDB, where chat then keeps its conversations; only for runs about chat. */
+  mongo?: true;
   /** false: processes call each other directly, for loads that proxies in the process of the driver would slow down. */
   proxied: boolean;
   /** Whether PostgreSQL waits for the disk on commit, as in production. */
@@ -36,9 +38,9 @@ export const EMBEDDED: Plan = {
 };
 
 /** @throws Error when the plan exceeds the process limit of a run */
-export function assertProcessLimit({ gateways, services, engines }: Plan): void {
-  const count =
-    2 + ENGINES[engines] + gateways.length + Object.values(services).reduce((sum, replicas) => sum + replicas, 0);
+export function assertProcessLimit({ gateways, services, engines, mongo }: Plan): void {
+  const replicas = Object.values(services).reduce((sum, count) => sum + count, 0);
+  const count = 2 + ENGINES[engines] + (mongo ? 1 : 0) + gateways.length + replicas;
   if (count > MAX_PROCESSES) throw new Error(`The plan has ${count} processes; the limit is ${MAX_PROCESSES}.`);
 }
 
@@ -61,6 +63,14 @@ export const FULL: Plan = {
   engines: 'full',
   proxied: true,
   durable: true,
+};
+
+/** The full profile for runs about chat: two replicas, and conversations in MongoDB. */
+export const FULL_CHAT: Plan = {
+  ...FULL,
+  gateways: EMBEDDED.gateways,
+  services: { user: 1, catalogue: 1, order: 1, chat: 2 },
+  mongo: true,
 };
 
 /** A smaller version for `npm test`. */

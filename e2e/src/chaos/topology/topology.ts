@@ -19,7 +19,7 @@ export interface Topology {
   all(): Member[];
   paypal: PayPalProcess;
   postgres: DedicatedPostgres;
-  /** Kafka, Redis and S3; undefined in the embedded profile. */
+  /** Kafka, Redis, S3 and perhaps MongoDB; undefined in the embedded profile. */
   engines: Engines | undefined;
   /** URL of a database, not through a proxy: for checkers and faults. */
   databaseUrl(name: (typeof databases)[number] | 'postgres'): string;
@@ -53,7 +53,7 @@ export async function startTopology(plan: Plan): Promise<Topology> {
     const staticDir = path.join(folder, 'static');
     await mkdir(staticDir);
     await writeFile(path.join(staticDir, 'index.html'), '<html><head><title>Shop</title></head><body></body></html>');
-    const engines = plan.engines === 'full' ? await startEngines() : undefined;
+    const engines = plan.engines === 'full' ? await startEngines(plan) : undefined;
     if (engines) undo.push(engines.stop);
     const processes = await shopEnvironment({
       folder,

@@ -1,5 +1,6 @@
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
+import { stepDownMongo } from '@shop/testing/mongo.ts';
 import { createConnection } from 'mongoose';
 import { chatStoreContract } from './chat-store.contract.ts';
 import { mongoChatStore } from './mongo-chat-store.ts';
@@ -12,14 +13,6 @@ const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ??
 describeWithBreakable('mongo', 'the chat store in MongoDB', (engine) => {
   let stores: TestedStores;
   const open = () => mongoChatStore({ url: engine().url, logger });
-  const command = async (text: Record<string, unknown>) => {
-    const admin = await createConnection(`${engine().url}&directConnection=true`).asPromise();
-    try {
-      return await admin.db?.admin().command(text);
-    } finally {
-      await admin.close();
-    }
-  };
 
   beforeAll(async () => {
     stores = { a: open(), b: open(), kill: () => engine().kill(), restart: () => engine().start() };
@@ -30,7 +23,7 @@ describeWithBreakable('mongo', 'the chat store in MongoDB', (engine) => {
   chatStoreContract(() => stores);
 
   it('loses and doubles no acknowledged entry when the primary steps down during appends', async () => {
-    await appendThrough(stores, () => command({ replSetStepDown: 3, force: true }));
+    await appendThrough(stores, () => stepDownMongo(engine().url));
   }, 90_000);
 
   it('starts once MongoDB responds, and stops waiting when closed', async () => {
