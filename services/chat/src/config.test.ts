@@ -7,6 +7,7 @@ const env = {
   DATABASE_URL: 'postgres://127.0.0.1/chat',
   EVENT_LOG_URL: 'postgres://127.0.0.1/events',
   IDENTITY_PUBLIC_KEYS: '-----BEGIN PUBLIC KEY-----',
+  MAIL_DIR: '/mail',
 };
 
 describe('the configuration of the chat service', () => {
