@@ -23,6 +23,7 @@ export async function reportSockets(
   replicaId: string,
   sockets: readonly PresentSocket[],
 ): Promise<void> {
+  if (sockets.length === 0) return;
   await db.query(
     `insert into presence (socket_id, replica_id, user_id, is_admin, announced, seen_at)
      select s.socket_id, $1::uuid, s.user_id, s.is_admin, s.announced, now()
@@ -39,6 +40,7 @@ export async function reportSockets(
 }
 
 export async function removeSockets(db: Queryable, socketIds: readonly string[]): Promise<void> {
+  if (socketIds.length === 0) return;
   await db.query('delete from presence where socket_id = any($1)', [socketIds]);
 }
 
@@ -69,40 +71,56 @@ export async function isAdministratorPresent(db: Queryable): Promise<boolean> {
   return (await db.query(`select 1 from presence where announced and ${IS_LIVE} limit 1`)).length > 0;
 }
 
-/**
- * Stores whether a customer is connected, by their live sockets. Concurrent calls for one customer wait for each other.
- * @returns the change with its version, or undefined when nothing has changed
- */
-export async function updateCustomerPresence(
-  tx: Transaction,
-  userId: string,
-): Promise<{ connected: boolean; version: number; at: Date } | undefined> {
-  await tx.query(
-    `insert into customer_presence (user_id, version, connected, changed_at) values ($1, 0, false, now())
-     on conflict (user_id) do nothing`,
-    [userId],
-  );
-  await tx.query('select 1 from customer_presence where user_id = $1 for update', [userId]);
-  const [changed] = await tx.query<{ connected: boolean; version: number; at: Date }>(
-    `with live as (select exists (select 1 from presence where user_id = $1 and not is_admin and ${IS_LIVE}) as connected)
-     update customer_presence p set connected = live.connected, version = p.version + 1, changed_at = now()
-     from live where p.user_id = $1 and p.connected <> live.connected
-     returning p.connected, p.version, p.changed_at as at`,
-    [userId],
-  );
-  return changed;
+/** A customer who has connected, or has left from all replicas. `version` counts their changes. */
+export interface CustomerChange {
+  userId: string;
+  connected: boolean;
+  version: number;
+  at: Date;
 }
 
-/** Stores a customer as their handshake shows them, and that they are connected. */
-export async function rememberCustomer(
+/**
+ * Stores whether customers are connected, by their live sockets. Concurrent calls for one customer wait for each other.
+ * @returns those who have changed
+ */
+export async function updateCustomerPresence(tx: Transaction, userIds: Iterable<string>): Promise<CustomerChange[]> {
+  // In one order, so that replicas that change the same customers do not wait for each other in a circle.
+  const sorted = [...new Set(userIds)].sort();
+  if (sorted.length === 0) return [];
+  await tx.query(
+    `insert into customer_presence (user_id, version, connected, changed_at)
+     select user_id, 0, false, now() from unnest($1::text[]) as c(user_id) on conflict (user_id) do nothing`,
+    [sorted],
+  );
+  await tx.query('select 1 from customer_presence where user_id = any($1) order by user_id for update', [sorted]);
+  return tx.query<CustomerChange>(
+    `with live as (select c.user_id, ${isConnected('c.user_id')} as connected from unnest($1::text[]) as c(user_id))
+     update customer_presence p set connected = live.connected, version = p.version + 1, changed_at = now()
+     from live where p.user_id = live.user_id and p.connected <> live.connected
+     returning p.user_id as "userId", p.connected, p.version, p.changed_at as at`,
+    [sorted],
+  );
+}
+
+/** Stores customers as their handshakes show them, and that they are connected. */
+export async function rememberCustomers(
   db: Queryable,
-  { userId, name, lastName, email }: { userId: string; name: string; lastName: string; email: string },
+  customers: readonly { userId: string; name: string; lastName: string; email: string }[],
 ): Promise<void> {
+  if (customers.length === 0) return;
+  const sorted = customers.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
   await db.query(
     `insert into customers (user_id, name, last_name, email, last_connected_at, updated_at)
-     select $1, $2, $3, $4, now(), now() where not exists (select 1 from deleted_users where user_id = $1)
+     select c.user_id, c.name, c.last_name, c.email, now(), now()
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as c(user_id, name, last_name, email)
+     where not exists (select 1 from deleted_users d where d.user_id = c.user_id)
      on conflict (user_id) do update set name = excluded.name, last_name = excluded.last_name, email = excluded.email,
        last_connected_at = now(), updated_at = now()`,
-    [userId, name, lastName, email],
+    [
+      sorted.map(({ userId }) => userId),
+      sorted.map(({ name }) => name),
+      sorted.map(({ lastName }) => lastName),
+      sorted.map(({ email }) => email),
+    ],
   );
 }

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { customerEvents } from '@shop/contracts/chat-events.ts';
-import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import type { NewEvent, Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import {
+  type CustomerChange,
   isAdministratorPresent,
   listOutdated,
   type PresentSocket,
-  rememberCustomer,
+  rememberCustomers,
   removeDead,
   removeSockets,
   reportSockets,
   updateCustomerPresence,
 } from './presence-repository.ts';
+import { writeInBatches } from './write-in-batches.ts';
 
 /** Who is connected, over all replicas: rows in PostgreSQL, so that no answer waits for other replicas (docs/events.md#chat). */
 export interface Presence {
@@ -32,6 +34,12 @@ const HEARTBEAT_MS = 4_000;
 const LEAVE_AFTER_MS = 1_000;
 /** How long an answer about the other replicas' administrators may be old. */
 const CACHE_MS = 1_000;
+
+/** Sockets that came, announced themselves or left, and customers who may have come or left with them. */
+interface Change {
+  socketIds: readonly string[];
+  customers: readonly { userId: string; reason: string }[];
+}
 
 /**
  * Creates the presence of a replica.
@@ -54,31 +62,34 @@ export function createPresence(options: {
 
   const heartbeat = createPeriodicTask(HEARTBEAT_MS, {
     work: async () => {
-      if (sockets.size > 0) await reportSockets(db, replicaId, [...sockets.values()]);
-      for (const [userId, customer] of unknown) {
-        await rememberCustomer(db, customer);
-        unknown.delete(userId);
-      }
+      await changes.add({ socketIds: [...sockets.keys()], customers: [] });
       await removeDead(db);
-      for (const userId of await listOutdated(db)) await customerChanged(userId, 'transport close');
+      const customers = (await listOutdated(db)).map((userId) => ({ userId, reason: 'transport close' }));
+      if (customers.length > 0) await changes.add({ socketIds: [], customers });
     },
     logger,
     failureMessage: 'presence could not be reported',
   });
 
-  /** Stores and announces a change of whether a customer is connected, in one transaction with its event. */
-  async function customerChanged(userId: string, reason: string): Promise<void> {
-    const change = await db.transaction(async (tx) => {
-      const changed = await updateCustomerPresence(tx, userId);
-      if (changed === undefined) return undefined;
-      const { connected, version, at } = changed;
-      const type = connected ? 'customer-connected' : 'customer-left';
-      const data = { userId, connected, at: at.toISOString() };
-      await outbox.append(tx, [{ family: customerEvents, type, id: userId, version, data, time: at }]);
-      return changed;
+  const changes = writeInBatches<Change>(async (batch) => {
+    const socketIds = [...new Set(batch.flatMap((change) => change.socketIds))];
+    const reasons = new Map(batch.flatMap(({ customers }) => customers.map(({ userId, reason }) => [userId, reason])));
+    const remembered = [...unknown.values()];
+    const changed = await db.transaction(async (tx) => {
+      await rememberCustomers(tx, remembered);
+      const live = socketIds.flatMap((id) => sockets.get(id) ?? []);
+      await reportSockets(tx, replicaId, live);
+      await removeSockets(
+        tx,
+        socketIds.filter((id) => !sockets.has(id)),
+      );
+      const customers = await updateCustomerPresence(tx, reasons.keys());
+      await outbox.append(tx, customers.map(customerEvent));
+      return customers;
     });
-    if (change !== undefined) onCustomer({ userId, connected: change.connected, reason });
-  }
+    for (const customer of remembered) if (unknown.get(customer.userId) === customer) unknown.delete(customer.userId);
+    for (const { userId, connected } of changed) onCustomer({ userId, connected, reason: reasons.get(userId) ?? '' });
+  });
 
   /** The next heartbeat repairs what fails here. */
   const logFailure = (err: unknown) => logger.warn({ err }, 'presence could not be stored');
@@ -86,7 +97,7 @@ export function createPresence(options: {
   function customerLeft(userId: string, reason: string): void {
     const timer = setTimeout(() => {
       leaving.delete(timer);
-      customerChanged(userId, reason).catch(logFailure);
+      changes.add({ socketIds: [], customers: [{ userId, reason }] }).catch(logFailure);
     }, LEAVE_AFTER_MS);
     leaving.add(timer);
   }
@@ -96,27 +107,23 @@ export function createPresence(options: {
       const { userId, isAdmin } = caller;
       const socket = { socketId, userId, isAdmin, announced: false };
       sockets.set(socketId, socket);
-      if (!isAdmin) {
-        unknown.set(userId, caller);
-        await rememberCustomer(db, caller);
-        unknown.delete(userId);
-      }
-      await reportSockets(db, replicaId, [socket]);
-      // It may have left meanwhile.
-      if (!sockets.has(socketId)) await removeSockets(db, [socketId]);
-      if (!isAdmin) await customerChanged(userId, 'connected');
+      if (!isAdmin) unknown.set(userId, caller);
+      await changes.add({
+        socketIds: [socketId],
+        customers: isAdmin ? [] : [{ userId, reason: 'connected' }],
+      });
     },
     announced: async (socketId) => {
       const socket = sockets.get(socketId);
       if (socket === undefined) return;
       socket.announced = true;
-      await reportSockets(db, replicaId, [socket]);
+      await changes.add({ socketIds: [socketId], customers: [] });
     },
     left: (socketId, reason) => {
       const socket = sockets.get(socketId);
       if (socket === undefined || stopped) return;
       sockets.delete(socketId);
-      removeSockets(db, [socketId]).catch(logFailure);
+      changes.add({ socketIds: [socketId], customers: [] }).catch(logFailure);
       if (!socket.isAdmin) customerLeft(socket.userId, reason);
     },
     isAdministratorPresent: async () => {
@@ -131,6 +138,13 @@ export function createPresence(options: {
       stopped = true;
       for (const timer of leaving) clearTimeout(timer);
       await heartbeat.stop();
+      await changes.idle();
     },
   };
+}
+
+function customerEvent({ userId, connected, version, at }: CustomerChange): NewEvent<typeof customerEvents> {
+  const type = connected ? 'customer-connected' : 'customer-left';
+  const data = { userId, connected, at: at.toISOString() };
+  return { family: customerEvents, type, id: userId, version, data, time: at };
 }
