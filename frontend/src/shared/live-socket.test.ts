@@ -1,5 +1,5 @@
 import type { END, EventChannel } from 'redux-saga';
-import { askServer, type LiveEvent, liveChannel } from './live-socket.ts';
+import { askServer, type LiveEvent, liveChannel, orderChannel } from './live-socket.ts';
 
 /** A mock of the socket of socket.io-client. */
 class MockSocket {
@@ -39,9 +39,9 @@ jest.mock('socket.io-client', () => ({
 }));
 
 const open: EventChannel<LiveEvent>[] = [];
-async function listen() {
+async function listen(openChannel: () => EventChannel<LiveEvent> = liveChannel) {
   const received: LiveEvent[] = [];
-  const channel = liveChannel();
+  const channel = openChannel();
   open.push(channel);
   const listener = (event: LiveEvent | END) => {
     if (!('what' in event)) return;
@@ -98,6 +98,20 @@ describe('liveChannel', () => {
     await listen();
     socket().connected = true;
     expect((await listen()).received).toEqual([{ what: 'connected' }]);
+  });
+
+  it('tells pages about orders neither of the chat nor of a connection that was open before them', async () => {
+    await listen();
+    socket().connected = true;
+    const orders = await listen(orderChannel);
+    socket().emit('no admin', '');
+    socket().emit('disconnect', 'transport close');
+    socket().emit('order changed', { _id: 'o1', status: 'paid' });
+    socket().emit('connect');
+    expect(orders.received).toEqual([
+      { what: 'order changed', change: { _id: 'o1', status: 'paid' } },
+      { what: 'connected' },
+    ]);
   });
 
   it('disconnects when the last channel closes and connects again for the next', async () => {

@@ -23,6 +23,9 @@ export type LiveEvent =
   | { what: 'new order'; order: RevenueOrder }
   | { what: 'order changed'; change: { _id: string; status: OrderStatus } };
 
+/** What pages about orders follow. */
+export type OrderEvent = Extract<LiveEvent, { what: 'connected' | 'new order' | 'order changed' }>;
+
 type LiveSocket = Socket<ServerToBrowser, BrowserToServer>;
 
 /** docs/requirements.md#socket-connection. */
@@ -46,15 +49,36 @@ interface Connection {
   listeners: number;
 }
 
-/** Opens a channel of live events; closing the last channel disconnects. */
+/** Opens a channel of live events, the first of which says if a connection is open; closing the last channel disconnects. */
 export function liveChannel(): EventChannel<LiveEvent> {
-  return eventChannel<LiveEvent>((emit) => {
+  return openChannel<LiveEvent>((socket, emit) => {
+    if (socket.connected) emit({ what: 'connected' });
+    return listen(socket, emit);
+  });
+}
+
+/**
+ * Opens a channel of events about orders, without those of the chat. Open it before loading: a connection that is open
+ * already has missed nothing since, so only later ones are reported.
+ */
+export function orderChannel(): EventChannel<OrderEvent> {
+  return openChannel<OrderEvent>((socket, emit) =>
+    listen(socket, (event) => {
+      if (event.what === 'connected' || event.what === 'new order' || event.what === 'order changed') emit(event);
+    }),
+  );
+}
+
+function openChannel<Event extends LiveEvent>(
+  follow: (socket: LiveSocket, emit: (event: Event) => void) => () => void,
+): EventChannel<Event> {
+  return eventChannel<Event>((emit) => {
     const connection = acquireConnection();
     let unlisten = () => undefined as unknown;
     let closed = false;
     connection.socket.then(
       (socket) => {
-        if (!closed) unlisten = listen(socket, emit);
+        if (!closed) unlisten = follow(socket, emit);
       },
       // The page works without live events.
       (error) => console.error(error),
@@ -84,7 +108,6 @@ function listen(socket: LiveSocket, emit: (event: LiveEvent) => void): () => voi
   for (const [name, listener] of onChat) socket.on(name, listener);
   socket.on('newOrder', onNewOrder);
   socket.on('order changed', onOrderChanged);
-  if (socket.connected) onConnect();
   return () => {
     socket.off('connect', onConnect);
     socket.off('disconnect', onDisconnect);

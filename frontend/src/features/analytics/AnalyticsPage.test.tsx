@@ -10,7 +10,7 @@ import { analyticsSaga } from './analytics-saga.ts';
 import { analyticsReducer } from './analytics-slice.ts';
 
 const mockLive = fakeLive();
-jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+jest.mock('../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 const today = TODAY;
 const yesterday = YESTERDAY;

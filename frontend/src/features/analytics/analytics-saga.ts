@@ -5,7 +5,7 @@ import { buffers, type Channel, channel, type EventChannel, eventChannel, type S
 import { actionChannel, all, call, delay, fork, put, race, select, take, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
 import { day } from '../../shared/format.ts';
-import { type LiveEvent, liveChannel } from '../../shared/live-socket.ts';
+import { type OrderEvent, orderChannel } from '../../shared/live-socket.ts';
 import { safely } from '../../shared/safely.ts';
 import { fetchAnalysis, fetchRevenueDay } from './analytics-api.ts';
 import {
@@ -100,10 +100,10 @@ function* loadRefunds(dates: AnalyticsState['dates']): SagaIterator {
 }
 
 function* followAnnouncements(refreshes: Refreshes, announced: Announced): SagaIterator {
-  const live: EventChannel<LiveEvent> = yield call(liveChannel);
+  const live: EventChannel<OrderEvent> = yield call(orderChannel);
   try {
     while (true) {
-      const event: LiveEvent = yield take(live);
+      const event: OrderEvent = yield take(live);
       if (event.what === 'connected') yield put(refreshes, 'refresh');
       if (event.what === 'new order') yield call(addOrder, announced, event.order);
       if (event.what === 'order changed') {

@@ -5,7 +5,7 @@ import { AdminOrderDetailsPage } from './AdminOrderDetailsPage.tsx';
 import { delivered, placed, registerTestHooks, show } from './render-orders.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+jest.mock('../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 

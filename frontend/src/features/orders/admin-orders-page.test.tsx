@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import type { FakeRequest, FakeResponse } from '../../shared/testing/fake-server.ts';
 import { showAdminOrders } from './render-admin-orders.tsx';
 import { placed, registerTestHooks } from './render-orders.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+jest.mock('../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 
@@ -79,8 +79,8 @@ describe('administrator orders page', () => {
     await screen.findByText('1 of 1');
     await choose(user, 'Status', 'Paid');
     await choose(user, 'Payment method', 'PayPal');
-    await typeDay('Placed on or after (UTC)', '2026-11-01');
-    await typeDay('Placed on or before (UTC)', '2026-11-20');
+    await typeDay(user, 'Placed on or after (UTC)', '2026-11-01');
+    await typeDay(user, 'Placed on or before (UTC)', '2026-11-20');
     const filter = { status: 'paid', payment: 'pp', from: '2026-11-01', to: '2026-11-20' };
     await waitFor(() => expect(lastParams(server)).toEqual({ limit: 200, sort: 'date_-1', ...filter }));
     expect(Object.fromEntries(new URLSearchParams(address()))).toEqual(filter);
@@ -103,9 +103,9 @@ describe('administrator orders page', () => {
     const call = 'GET /api/orders/admin';
     const { user, server } = showAdminOrders({ [call]: () => ({ body: [placed] }) });
     await screen.findByText('1 of 1');
-    await typeDay('Placed on or before (UTC)', '2026-11-10');
+    await typeDay(user, 'Placed on or before (UTC)', '2026-11-10');
     await waitFor(() => expect(server.count(call)).toBe(2));
-    await typeDay('Placed on or after (UTC)', '2026-11-20');
+    await typeDay(user, 'Placed on or after (UTC)', '2026-11-20');
     const hint = await screen.findByText('"From" is after "To"');
     const from = screen.getByLabelText('Placed on or after (UTC)');
     expect([from.getAttribute('aria-invalid'), from.getAttribute('aria-describedby')]).toEqual(['true', hint.id]);
@@ -121,12 +121,12 @@ describe('administrator orders page', () => {
 
   it('opens with days in the wrong order without a request, and loads once they are in order', async () => {
     const query = '?from=2026-11-20&to=2026-11-01';
-    const { server } = showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }) }, query);
+    const { user, server } = showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }) }, query);
     await screen.findByText('"From" is after "To"');
     await screen.findByText('No order matches');
     await server.settled();
     expect(server.count('GET /api/orders/admin')).toBe(0);
-    await typeDay('Placed on or after (UTC)', '2026-10-20');
+    await typeDay(user, 'Placed on or after (UTC)', '2026-10-20');
     await screen.findByText('1 of 1');
     expect(lastParams(server)).toMatchObject({ from: '2026-10-20', to: '2026-11-01' });
     expect(screen.queryByText('"From" is after "To"')).toBeNull();
@@ -162,10 +162,10 @@ async function choose(user: User, label: string, option: string, within_: HTMLEl
   await user.click(options.at(-1) as HTMLElement);
 }
 
-/** Types a day and confirms it with Enter. */
-async function typeDay(label: string, day: string) {
+/** Types a day in place of the present one, and confirms it with Enter. */
+async function typeDay(user: ReturnType<typeof showAdminOrders>['user'], label: string, day: string) {
   const field = screen.getByLabelText(label);
-  fireEvent.mouseDown(field);
-  fireEvent.change(field, { target: { value: day } });
-  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 });
+  await user.click(field);
+  await user.clear(field);
+  await user.type(field, `${day}{Enter}`);
 }

@@ -7,7 +7,7 @@ import { ordersReducer } from './orders-reducer.ts';
 import { placed } from './render-orders.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+jest.mock('../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 const path = '/api/orders/admin';
 const noFilter = { search: '', status: '', payment: '', from: '', to: '', sort: 'date_-1' } as const;

@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, select } from 'redux-saga/effects';
 import { listSaga } from '../../shared/list/list-saga.ts';
-import { liveChannel } from '../../shared/live-socket.ts';
+import { orderChannel } from '../../shared/live-socket.ts';
 import { adminOrdersActions, selectAdminOrders } from './admin-orders-slice.ts';
 import { fetchAdminOrders } from './orders-api.ts';
 
@@ -11,6 +11,6 @@ export function adminOrdersSaga(): SagaIterator {
     actions: adminOrdersActions,
     list: select(selectAdminOrders),
     fetchPart: fetchAdminOrders,
-    reloadOn: call(liveChannel),
+    reloadOn: call(orderChannel),
   });
 }

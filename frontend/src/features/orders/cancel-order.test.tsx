@@ -7,7 +7,7 @@ import { OrderDetailsPage } from './OrderDetailsPage.tsx';
 import { delivered, placed, registerTestHooks, show } from './render-orders.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+jest.mock('../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 

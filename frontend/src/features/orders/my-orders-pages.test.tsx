@@ -4,7 +4,7 @@ import { MyOrdersPage } from './MyOrdersPage.tsx';
 import { delivered, placed, registerTestHooks, show } from './render-orders.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+jest.mock('../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 

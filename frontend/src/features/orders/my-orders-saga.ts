@@ -3,7 +3,7 @@ import type { UnknownAction } from 'redux';
 import type { EventChannel, SagaIterator } from 'redux-saga';
 import { call, put, take, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
-import { type LiveEvent, liveChannel } from '../../shared/live-socket.ts';
+import { type OrderEvent, orderChannel } from '../../shared/live-socket.ts';
 import { safely } from '../../shared/safely.ts';
 import { myOrdersFailed, myOrdersLeft, myOrdersLoaded, myOrdersOpened } from './my-orders-slice.ts';
 import { fetchMyOrders } from './orders-api.ts';
@@ -15,19 +15,17 @@ export function* myOrdersSaga(): SagaIterator {
 
 function* showMyOrders(action: UnknownAction): SagaIterator {
   if (myOrdersLeft.match(action)) return;
+  // Opened before loading, so that no change is missed in between.
+  const live: EventChannel<OrderEvent> = yield call(orderChannel);
   try {
-    yield put(myOrdersLoaded(yield call(abortableCall<[], Order[]>, fetchMyOrders)));
+    yield call(refresh);
+    while (true) {
+      const { what }: OrderEvent = yield take(live);
+      if (what !== 'new order') yield call(safely(refresh));
+    }
   } catch (error) {
     console.error(error);
     yield put(myOrdersFailed());
-    return;
-  }
-  const live: EventChannel<LiveEvent> = yield call(liveChannel);
-  try {
-    while (true) {
-      const { what }: LiveEvent = yield take(live);
-      if (what !== 'new order') yield call(safely(refresh));
-    }
   } finally {
     live.close();
   }

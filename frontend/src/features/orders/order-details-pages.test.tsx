@@ -8,7 +8,7 @@ import { delivered, placed, registerTestHooks, show } from './render-orders.tsx'
 import { paid, unpaid } from './render-payment.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+jest.mock('../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 

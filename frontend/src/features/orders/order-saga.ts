@@ -3,7 +3,7 @@ import type { EventChannel, SagaIterator } from 'redux-saga';
 import { all, call, put, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
 import { statusOf } from '../../shared/api-client.ts';
-import { type LiveEvent, liveChannel } from '../../shared/live-socket.ts';
+import { type OrderEvent, orderChannel } from '../../shared/live-socket.ts';
 import { safely } from '../../shared/safely.ts';
 import { logoutRequested } from '../../shared/state/session.ts';
 import {
@@ -29,29 +29,35 @@ export function* orderSaga(): SagaIterator {
 function* showOrder(action: ReturnType<typeof orderOpened | typeof orderLeft>): SagaIterator {
   if (orderLeft.match(action)) return;
   const orderId = action.payload;
+  // Opened before loading, so that no change is missed in between.
+  const live: EventChannel<OrderEvent> = yield call(orderChannel);
+  try {
+    if (yield call(loadOrder, orderId)) yield call(followOrder, orderId, live);
+  } finally {
+    live.close();
+  }
+}
+
+/** @returns whether it succeeded */
+function* loadOrder(orderId: string): SagaIterator<boolean> {
   try {
     yield put(orderLoaded(yield call(abortableCall<[string], OrderDetails>, fetchOrder, orderId)));
+    return true;
   } catch (error) {
     // docs/requirements.md#errors: an order that cannot be loaded logs the user out.
     console.error(error);
     yield put(orderFailed());
     yield put(logoutRequested());
-    return;
+    return false;
   }
-  yield call(followOrder, orderId);
 }
 
 /** Refreshes the order after 'order changed' and after each (re)connection (docs/api.md#realtime). */
-function* followOrder(orderId: string): SagaIterator {
-  const live: EventChannel<LiveEvent> = yield call(liveChannel);
-  try {
-    while (true) {
-      const event: LiveEvent = yield take(live);
-      const isRelevant = event.what === 'connected' || (event.what === 'order changed' && event.change._id === orderId);
-      if (isRelevant) yield call(refreshOrder, orderId);
-    }
-  } finally {
-    live.close();
+function* followOrder(orderId: string, live: EventChannel<OrderEvent>): SagaIterator {
+  while (true) {
+    const event: OrderEvent = yield take(live);
+    const isRelevant = event.what === 'connected' || (event.what === 'order changed' && event.change._id === orderId);
+    if (isRelevant) yield call(refreshOrder, orderId);
   }
 }
 

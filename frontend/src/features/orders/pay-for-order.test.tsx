@@ -6,7 +6,7 @@ import { placed } from './render-orders.tsx';
 import { paid, payCalls, registerPaymentHooks, showUnpaid, unpaid } from './render-payment.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+jest.mock('../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerPaymentHooks();
 

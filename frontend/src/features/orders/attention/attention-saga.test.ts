@@ -7,7 +7,7 @@ import { attentionSaga } from './attention-saga.ts';
 import { attentionLeft, attentionOpened, discrepancyResolved, selectAttention } from './attention-slice.ts';
 
 const mockLive = fakeLive();
-jest.mock('../../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+jest.mock('../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 const path = 'GET /api/admin/order/attention';
 const at = '2026-11-20T10:00:00.000Z';

@@ -3,7 +3,7 @@ import type { Action } from 'redux';
 import { buffers, type Channel, type EventChannel, type SagaIterator } from 'redux-saga';
 import { actionChannel, call, delay, flush, put, race, take, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from '../../../shared/abortable-call.ts';
-import { type LiveEvent, liveChannel } from '../../../shared/live-socket.ts';
+import { type OrderEvent, orderChannel } from '../../../shared/live-socket.ts';
 import { safely } from '../../../shared/safely.ts';
 import { bulkFinished } from '../bulk/bulk-slice.ts';
 import { fetchAttention } from './attention-api.ts';
@@ -29,7 +29,7 @@ export function* attentionSaga(): SagaIterator {
 
 function* follow(action: ReturnType<typeof attentionOpened | typeof attentionLeft>): SagaIterator {
   if (!attentionOpened.match(action)) return;
-  const live: EventChannel<LiveEvent> = yield call(liveChannel);
+  const live: EventChannel<OrderEvent> = yield call(orderChannel);
   const actions: Channel<Action> = yield actionChannel(
     [bulkFinished, discrepancyResolved, overdueDelivered, refundRetried],
     buffers.sliding(1),

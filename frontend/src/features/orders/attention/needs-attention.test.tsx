@@ -7,7 +7,7 @@ import { nothing, showAdminOrders } from '../render-admin-orders.tsx';
 import { placed, registerTestHooks } from '../render-orders.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+jest.mock('../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 freezeDate();

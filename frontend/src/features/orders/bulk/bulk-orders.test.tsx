@@ -6,7 +6,7 @@ import { showAdminOrders } from '../render-admin-orders.tsx';
 import { delivered, placed, registerTestHooks } from '../render-orders.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../shared/live-socket.ts', () => ({ liveChannel: () => mockLive.channel() }));
+jest.mock('../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 
