@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createFixture, type Fixture } from './clients/fixture.ts';
@@ -17,7 +17,7 @@ export interface ChaosShop {
   history: History;
   /** Waits until the shop is healthy, runs a scenario and returns its measurements. */
   run(scenario: Pick<Scenario, 'run'>, size: Size): Promise<Measurement[]>;
-  /** Stops the shop. @param keep does not delete the history */
+  /** Stops the shop. @param keep keeps the history, and the processes' logs beside it */
   close(keep?: boolean): Promise<void>;
 }
 
@@ -39,6 +39,7 @@ export async function startChaosShop(options: {
   log('starting the shop');
   const topology = await startTopology(plan);
   const close = async (keep = false) => {
+    if (keep) await keepLogs(topology, folder);
     await topology.stop();
     if (!keep) await rm(folder, { recursive: true, force: true });
   };
@@ -63,4 +64,12 @@ export async function startChaosShop(options: {
     },
     close,
   };
+}
+
+/** Writes what each process has logged since its last start: `chat-5.log`. */
+async function keepLogs(topology: Topology, folder: string): Promise<void> {
+  const written = topology
+    .all()
+    .map(({ name, process }, n) => writeFile(path.join(folder, `${name}-${n}.log`), process().logs()));
+  await Promise.all(written);
 }

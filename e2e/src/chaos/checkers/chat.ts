@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@shop/contracts/chat-api.ts';
-import type { ChatPerson, Seen } from '../clients/chat-people.ts';
+import type { ChatAdministrator, ChatPerson, Seen } from '../clients/chat-people.ts';
 import type { Acknowledged } from '../clients/message-queue.ts';
 import { info, type Measurement, none } from '../measurements.ts';
 
 /** What a chat run leaves: the people, and the transcripts that the shop stores, by customer. */
 export interface ChatRecord {
   customers: (ChatPerson & { id: string })[];
-  administrators: ChatPerson[];
+  administrators: ChatAdministrator[];
   transcripts: ReadonlyMap<string, readonly ChatMessage[]>;
 }
 
@@ -66,12 +66,15 @@ function answersTo(user: string, administrators: readonly ChatPerson[]): Acknowl
  * messages.
  */
 function checkSeen(
-  { name, seen }: Pick<ChatPerson, 'name' | 'seen'>,
+  { name, seen, read = new Map() }: Pick<ChatPerson, 'name' | 'seen'> & Partial<Pick<ChatAdministrator, 'read'>>,
   { expected, acknowledged }: { expected: readonly Acknowledged[]; acknowledged: ReadonlyMap<string, Acknowledged> },
 ): Measurement[] {
   const unknown = seen.filter(({ id, user }) => acknowledged.get(id)?.user !== user);
   return [
-    none(`${name}: acknowledged messages not seen`, missing(expected, seen)),
+    none(
+      `${name}: acknowledged messages not seen`,
+      missing(expected, seen).filter((id) => !read.has(id)),
+    ),
     none(`${name}: seen messages that nobody sent`, idsOf(unknown)),
     none(`${name}: messages out of order on a connection`, outOfOrder(seen)),
     none(

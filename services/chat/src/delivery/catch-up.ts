@@ -2,7 +2,7 @@ import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { ChatStore, Entry } from '../store/chat-store.ts';
 import type { Delivery } from './delivery.ts';
 import { PRESENT_ADMINISTRATORS } from './rooms.ts';
-import { sendToAdministrator, sendToCustomer } from './send-entry.ts';
+import { isNewTo, sendToAdministrator, sendToCustomer } from './send-entry.ts';
 import type { ShopSocket } from './shop-socket.ts';
 
 /** At most so many missed entries are sent; older ones are in the transcripts (docs/api.md#chat). */
@@ -61,8 +61,9 @@ export async function catchUpAdministrator(
   try {
     const missed = await listMissed(store, since);
     for (const entry of missed) sendToAdministrator(socket, entry);
-    socket.data.caughtUp = new Set(missed.map(({ id }) => id));
-    for (const entry of waiting) if (!socket.data.caughtUp.has(entry.id)) sendToAdministrator(socket, entry);
+    // Numbers rise with the times that the list is sorted by.
+    socket.data.caughtUp = new Map(missed.map(({ user, number }) => [user, number]));
+    for (const entry of waiting) if (isNewTo(socket, entry)) sendToAdministrator(socket, entry);
   } catch (error) {
     // The browser announces itself again, and gets everything then.
     await socket.leave(PRESENT_ADMINISTRATORS);

@@ -19,10 +19,18 @@ export function sendEntry(io: ShopServer, entry: Entry, exceptSocketId: string |
     if (entry.kind === 'closed') socket.disconnect();
   }
   for (const socket of socketsIn(io, PRESENT_ADMINISTRATORS)) {
-    if (socket.id === exceptSocketId || socket.data.caughtUp.has(entry.id)) continue;
+    if (socket.id === exceptSocketId || !isNewTo(socket, entry)) continue;
     if (socket.data.catchingUp === null) sendToAdministrator(socket, entry);
     else socket.data.catchingUp.push(entry);
   }
+}
+
+/**
+ * Whether an administrator's socket has got neither the entry nor a later one when it caught up. What was stored before and is
+ * delivered late would come out of order: transcripts have it.
+ */
+export function isNewTo(socket: ShopSocket, { user, number }: Entry): boolean {
+  return number > (socket.data.caughtUp.get(user) ?? 0);
 }
 
 /** Sends an entry to a socket of its customer. */

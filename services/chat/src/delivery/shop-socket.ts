@@ -19,8 +19,11 @@ export interface SocketData {
   floor: number;
   /** An administrator's socket that still gets what it missed: live entries wait here. */
   catchingUp: Entry[] | null;
-  /** The ids that an administrator's socket got when it caught up: this replica may deliver them a moment later. */
-  caughtUp: ReadonlySet<string>;
+  /**
+   * The highest number of each conversation that an administrator's socket got when it caught up: this replica may deliver
+   * the same entries a moment later.
+   */
+  caughtUp: ReadonlyMap<string, number>;
 }
 
 export type ShopSocket = Socket<BrowserToServer, ServerToBrowser, ReplicaEvents, SocketData>;

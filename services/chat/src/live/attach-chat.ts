@@ -70,7 +70,7 @@ export function attachChat(io: ShopServer, { db, store, outbox, onStored, logger
   const floors = new WeakMap<ShopSocket, number>();
   io.use((socket, next) => {
     // Nothing is delivered before the floor is known.
-    Object.assign(socket.data, { floor: Number.POSITIVE_INFINITY, catchingUp: null, caughtUp: new Set() });
+    Object.assign(socket.data, { floor: Number.POSITIVE_INFINITY, catchingUp: null, caughtUp: new Map() });
     readFloor({ store }, socket).then(
       (floor) => {
         floors.set(socket, floor);
