@@ -1,8 +1,7 @@
-import type { ChatMessage } from '@shop/contracts/chat-api.ts';
-import type { StoredMessage } from '@shop/contracts/chat-socket.ts';
 import { armFailpoints } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { caller, disconnection, openTestService, type TestService, type TestSocket } from './testing/test-service.ts';
+import { ask, heardFrom, openAdministrator, received, reply, say } from './testing/chat-people.ts';
+import { caller, disconnection, openTestService, type TestService } from './testing/test-service.ts';
 
 let chat: TestService;
 
@@ -12,32 +11,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 afterEach(() => armFailpoints('', 'demo'));
 
-type Result = StoredMessage & { error?: { code: string; message: string }; ok?: boolean };
-
-/** Sends an event and returns its acknowledgement. */
-function ask(socket: TestSocket, event: string, ...args: unknown[]): Promise<Result> {
-  const untyped = socket.timeout(5_000) as unknown as { emitWithAck(name: string, ...all: unknown[]): Promise<Result> };
-  return untyped.emitWithAck(event, ...args);
-}
-
-const say = (socket: TestSocket, text: string, clientId?: string) =>
-  ask(socket, 'client sends message', text, clientId === undefined ? {} : { clientId });
-const reply = (socket: TestSocket, user: string, message: string, clientId?: string) =>
-  ask(socket, 'admin sends message', { user, message, clientId });
-const received = (socket: TestSocket, event: string) =>
-  socket.messages.filter((message) => message.event === event).map(({ data }) => data as unknown);
-
-/** What an administrator got from a customer; a new one also gets what others wrote in the last seconds. */
-const heardFrom = (socket: TestSocket, { userId }: { userId: string }) =>
-  (received(socket, 'server sends message from client to admin') as ({ user: string } & ChatMessage)[]).filter(
-    ({ user }) => user === userId,
-  );
-
-async function administrator(replica = 0, name = 'Grace'): Promise<TestSocket> {
-  const socket = await chat.open(caller({ isAdmin: true, name }), { replica });
-  expect(await ask(socket, 'admin connected with server', 'generated')).toEqual({ ok: true });
-  return socket;
-}
+const administrator = (replica = 0, name = 'Grace') => openAdministrator(chat, { replica, name });
 
 describe('a conversation', () => {
   it('reaches every present administrator and the other tabs of its customer, on both replicas, once', async () => {
@@ -138,57 +112,6 @@ describe('a message whose replica died before it told anybody (P-D1)', () => {
   });
 });
 
-describe('what a browser sends', () => {
-  it.each([
-    ['an empty text', ['   ']],
-    ['2,001 characters', ['x'.repeat(2_001)]],
-    ['no text', [{ text: 'Hello' }]],
-    ['nothing', []],
-    ['a client id that is too long', ['Hello', { clientId: 'x'.repeat(65) }]],
-  ])('is refused when it is %s', async (_, args) => {
-    const tab = await chat.open(caller());
-    expect((await ask(tab, 'client sends message', ...args)).error?.code).toBe('invalid');
-    tab.disconnect();
-  });
-
-  it('is limited to 10 messages in 10 s over all sockets, and a resend at the limit is acknowledged (P-D7)', async () => {
-    const ada = caller();
-    const [tab, other] = [await chat.open(ada), await chat.open(ada, { replica: 1 })];
-    const results = await Promise.all(Array.from({ length: 14 }, (_, n) => say(n % 2 ? tab : other, `m${n}`, `c${n}`)));
-    const refused = results.filter(({ error }) => error !== undefined);
-    expect(refused.map(({ error }) => error?.code)).toEqual(Array(4).fill('too-many-messages'));
-    const kept = results.findIndex(({ error }) => error === undefined);
-    expect(await say(tab, `m${kept}`, `c${kept}`)).toEqual(results[kept]);
-    tab.disconnect();
-    other.disconnect();
-  });
-
-  it('has no effect when it is an event of the other role (P-D6)', async () => {
-    const [ada, eve] = [caller(), caller()];
-    const [victim, mallory, grace] = [await chat.open(ada), await chat.open(eve), await administrator()];
-    await say(victim, 'Hello');
-    for (const [event, arg] of [
-      ['admin connected with server', 'x'],
-      ['admin sends message', { user: ada.userId, message: 'forged' }],
-      ['admin closes chat', ada.userId],
-    ] as const)
-      expect((await ask(mallory, event, arg)).error?.code).toBe('forbidden');
-    expect((await ask(grace, 'client sends message', 'as a customer')).error?.code).toBe('forbidden');
-    await say(victim, 'Still here');
-    await eventually(() => expect(heardFrom(grace, ada)).toHaveLength(2));
-    expect(heardFrom(mallory, ada)).toEqual([]);
-    expect(received(victim, 'server sends message from admin to client')).toEqual([]);
-    for (const socket of [victim, mallory, grace]) socket.disconnect();
-  });
-
-  it('is refused when it answers a customer who does not exist', async () => {
-    const grace = await administrator();
-    expect((await reply(grace, 'nobody', 'Hello')).error?.code).toBe('not-found');
-    expect((await ask(grace, 'admin closes chat', 'nobody')).error?.code).toBe('not-found');
-    grace.disconnect();
-  });
-});
-
 describe('closing', () => {
   it('ends every socket of the customer, and the next message opens the chat again under the same id', async () => {
     const ada = caller();
@@ -241,37 +164,5 @@ describe('what was missed', () => {
     expect(heardFrom(grace, ada).map(({ message }) => message)).toEqual(['one', 'two']);
     tab.disconnect();
     grace.disconnect();
-  });
-});
-
-describe('presence', () => {
-  it('says that a customer has left 1 s after their last socket, and not when they are back before', async () => {
-    const ada = caller();
-    const grace = await administrator(1);
-    const tab = await chat.open(ada);
-    await eventually(() => expect(received(grace, 'customer connected')).toContainEqual({ user: ada.userId }));
-    tab.disconnect();
-    const back = await chat.open(ada, { replica: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    const left = () =>
-      received(grace, 'disconnected').filter((one) => (one as { socketId: string }).socketId === ada.userId);
-    expect(left()).toEqual([]);
-    back.disconnect();
-    await eventually(() => expect(left()).toHaveLength(1));
-    grace.disconnect();
-  });
-
-  it('keeps an administrator present while one of two tabs is open (P-D3)', async () => {
-    const ada = caller();
-    const me = caller({ isAdmin: true });
-    const tabs = [await chat.open(me), await chat.open(me)];
-    for (const socket of tabs) await ask(socket, 'admin connected with server', 'x');
-    tabs[0]?.disconnect();
-    const tab = await chat.open(ada, { replica: 1 });
-    await say(tab, 'Hello');
-    await eventually(() => expect(heardFrom(tabs[1] as TestSocket, ada)).toHaveLength(1));
-    expect(received(tab, 'no admin')).toEqual([]);
-    tab.disconnect();
-    tabs[1]?.disconnect();
   });
 });

@@ -1,5 +1,6 @@
 import { createRevocations } from './revocations.ts';
-import { caller, userEvent } from './testing/test-service.ts';
+import { userEvent } from './testing/test-events.ts';
+import { caller } from './testing/test-service.ts';
 
 describe('createRevocations', () => {
   it('rejects an identity that was signed before its session ended', () => {

@@ -8,7 +8,8 @@ import { projectEntries } from './conversations/project-entries.ts';
 import { eraseEntries } from './erasure/erase-entries.ts';
 import { sendAwayMails } from './mails/send-away-mails.ts';
 import { postgresChatStore } from './store/postgres-chat-store.ts';
-import { caller, openTestService, type TestService, userEvent } from './testing/test-service.ts';
+import { userEvent } from './testing/test-events.ts';
+import { caller, openTestService, type TestService } from './testing/test-service.ts';
 
 let chat: TestService;
 const grace = caller({ isAdmin: true, name: 'Grace', lastName: 'Hopper' });

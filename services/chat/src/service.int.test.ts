@@ -1,15 +1,7 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
-import {
-  caller,
-  disconnection,
-  openTestService,
-  orderDelivered,
-  orderPlaced,
-  sessionEnded,
-  type TestService,
-  userEvent,
-} from './testing/test-service.ts';
+import { orderDelivered, orderPlaced, sessionEnded, userEvent } from './testing/test-events.ts';
+import { caller, disconnection, openTestService, type TestService } from './testing/test-service.ts';
 
 let chat: TestService;
 

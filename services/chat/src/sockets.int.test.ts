@@ -1,15 +1,8 @@
-import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { counter } from '@shop/platform/service/observability/metrics.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import {
-  caller,
-  disconnection,
-  openTestService,
-  orderPlaced,
-  sign,
-  type TestService,
-  type TestSocket,
-} from './testing/test-service.ts';
+import { openRaw } from './testing/raw-connection.ts';
+import { orderPlaced } from './testing/test-events.ts';
+import { caller, disconnection, openTestService, type TestService, type TestSocket } from './testing/test-service.ts';
 
 let chat: TestService;
 
@@ -67,7 +60,7 @@ describe('garbage from a browser (P-D10)', () => {
       '51-["x"]',
     ];
     const before = await packetsReceived();
-    const raw = await openRaw();
+    const raw = await openRaw(chat);
     for (let count = 0; count < 5_000; count += 1) raw.send(frames[count % frames.length] ?? '');
     await eventually(async () => expect((await packetsReceived()) - before).toBeGreaterThanOrEqual(5_001));
     expect(raw.isOpen()).toBe(true);
@@ -99,7 +92,7 @@ describe('garbage from a browser (P-D10)', () => {
   ])('closes only its own connection when it is malformed: %j', async (...frames) => {
     for (let round = 0; round < 3; round += 1) {
       const before = await packetsReceived();
-      const raw = await openRaw();
+      const raw = await openRaw(chat);
       for (const frame of frames) raw.send(frame);
       await raw.end;
       // One more for the frame that joins the namespace.
@@ -135,22 +128,3 @@ describe('stopping the chat service', () => {
 
 /** Returns how many packets the server has received on all connections. */
 const packetsReceived = async () => (await counter('socket_packets_received_total', '').get()).values[0]?.value ?? 0;
-
-/** Opens a raw WebSocket that has joined the default namespace. */
-async function openRaw() {
-  const options = { headers: { [IDENTITY_HEADER]: await sign(caller(), 'chat') } } as unknown as string[];
-  const raw = new WebSocket(`${chat.address(0).replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, options);
-  const end = new Promise<void>((resolve) => {
-    raw.onclose = () => resolve();
-  });
-  await new Promise<void>((resolve) => {
-    raw.onopen = () => raw.send('40');
-    raw.onmessage = ({ data }) => String(data).startsWith('40') && resolve();
-  });
-  return {
-    send: (frame: string) => raw.send(frame),
-    isOpen: () => raw.readyState === WebSocket.OPEN,
-    end,
-    close: () => raw.close(),
-  };
-}

@@ -4,12 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServerToBrowser } from '@shop/contracts/chat-socket.ts';
-import type { EventOf, ShopEvent, Topic } from '@shop/contracts/event.ts';
-import type { orderEvents } from '@shop/contracts/order-events.ts';
-import type { userEvents } from '@shop/contracts/user-events.ts';
+import type { ShopEvent, Topic } from '@shop/contracts/event.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { createLogger, type Logger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
@@ -20,7 +18,7 @@ import { chatMigrations, createChatService } from '../service.ts';
 const keys = generateKeyPairSync('ed25519');
 const unknownKeys = generateKeyPairSync('ed25519');
 const pem = (key: typeof keys.privateKey) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 /** Signs identities as the gateway does. */
 export const sign = createIdentitySigner(pem(keys.privateKey));
@@ -32,9 +30,10 @@ export type TestSocket = Socket<ServerToBrowser> & {
   messages: { event: string; data: { _id: string } }[];
 };
 
-/** Where and how a socket connects; `since`: the newest entry that its browser has. */
+/** Where and how a socket connects; `url`: a replica in another process; `since`: the newest entry that its browser has. */
 interface Where {
   replica?: number;
+  url?: string;
   transports?: string[];
   since?: string;
 }
@@ -46,18 +45,21 @@ export async function openTestService({
   redisUrl,
   mongodbUrl,
   eventLogUrl,
+  logger = silent,
 }: {
   replicas?: number;
   innerPort?: number;
   redisUrl?: string;
   mongodbUrl?: string;
   eventLogUrl?: string;
+  logger?: Logger;
 } = {}) {
   const [database, events] = await Promise.all([
     testDatabase({ directories: [platformMigrations, chatMigrations], migrate }),
     testDatabase(),
   ]);
   const mailDir = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
+  const identityPublicKeys = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const services = Array.from({ length: replicas }, () =>
     createChatService(
       {
@@ -74,7 +76,7 @@ export async function openTestService({
         mongodbUrl,
         mail: { mailDir, mailFrom: 'Shop <shop@shop.test>', publicUrl: 'http://shop.test' },
         eventLogUrl: eventLogUrl ?? events.url,
-        identityPublicKeys: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        identityPublicKeys,
       },
       { logger },
     ),
@@ -89,9 +91,9 @@ export async function openTestService({
   /** Opens a socket with the given headers. @throws the server's error when it rejects the connection */
   async function openWith(
     headers: Record<string, string>,
-    { replica = 0, transports = ['websocket'], since }: Where = {},
+    { replica = 0, url = address(replica), transports = ['websocket'], since }: Where = {},
   ) {
-    const socket = io(address(replica), {
+    const socket = io(url, {
       transports,
       extraHeaders: headers,
       reconnection: false,
@@ -110,6 +112,15 @@ export async function openTestService({
     db,
     services,
     address,
+    /** The variables of another replica in its own process. */
+    env: {
+      SHOP_MODE: 'demo',
+      DATABASE_URL: database.url,
+      EVENT_LOG_URL: eventLogUrl ?? events.url,
+      IDENTITY_PUBLIC_KEYS: identityPublicKeys,
+      MAIL_DIR: mailDir,
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+    },
     openWith,
     /** Calls a route as somebody; JSON in and out. */
     call: async (method: string, route: string, { as, body }: { as?: UserCaller; body?: unknown } = {}) => {
@@ -156,66 +167,5 @@ export function caller(overrides: Partial<UserCaller> = {}): UserCaller {
     email: 'ada@shop.test',
     doNotLogout: false,
     ...overrides,
-  };
-}
-
-function envelope(subject: string, version: number) {
-  return {
-    specversion: '1.0' as const,
-    id: crypto.randomUUID(),
-    source: 'test',
-    time: new Date().toISOString(),
-    schemaVersion: 1,
-    subject,
-    version,
-    epoch: 1,
-    republished: false,
-  };
-}
-
-export function userEvent(state: { userId: string; isAdmin?: boolean; deleted?: boolean }, version: number) {
-  const { userId, isAdmin = false, deleted = false } = state;
-  const type = deleted ? 'user-deleted' : 'role-changed';
-  return { ...envelope(`user/${userId}`, version), type, data: { userId, isAdmin, deleted } } as EventOf<
-    typeof userEvents
-  >;
-}
-
-export function sessionEnded({ sessionId, userId }: UserCaller): ShopEvent {
-  const data = { sessionId, userId, endedAt: new Date().toISOString() };
-  return { ...envelope(`session/${sessionId}`, 1), type: 'session-ended', data };
-}
-
-/** Creates the event of a new order of 25 dollars. */
-export function orderPlaced(userId: string): EventOf<typeof orderEvents> {
-  const orderId = newId();
-  return {
-    ...envelope(`order/${orderId}`, 1),
-    type: 'order-created',
-    data: {
-      orderId,
-      userId,
-      createdAt: '2026-03-01T10:00:00.000Z',
-      status: 'placed',
-      paymentMethod: 'cod',
-      isPaid: false,
-      paidAt: null,
-      isDelivered: false,
-      deliveredAt: null,
-      itemsCount: 1,
-      subtotalCents: 2_500,
-      lines: [],
-    },
-  };
-}
-
-/** Creates the event of the same order's delivery. */
-export function orderDelivered(placed: EventOf<typeof orderEvents>): EventOf<typeof orderEvents> {
-  return {
-    ...placed,
-    id: crypto.randomUUID(),
-    type: 'order-delivered',
-    version: 2,
-    data: { ...placed.data, status: 'delivered' },
   };
 }
