@@ -52,7 +52,7 @@ export const sharedCart = z.object({
   lines: z
     .array(
       z.object({
-        productID: z.string().min(1).max(64),
+        productID: typedText(1, 64),
         name: typedText(1, 200),
         quantity: wholeNumber.pipe(z.number().min(1).max(1_000_000)),
         price: z.number().nonnegative().max(10_000_000),

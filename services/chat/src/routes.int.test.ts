@@ -118,7 +118,10 @@ describe('GET /api/chats', () => {
     ['/api/chats?open=maybe', 400],
     ['/api/chats?cursor=abc', 400],
     ['/api/chats/unknown', 404],
+    ['/api/chats/%00', 404],
+    ['/api/chats?search=%00&cursor=%00', 400],
     ['/api/admin/chat/conversations/unknown', 404],
+    ['/api/admin/chat/conversations/%00', 404],
   ])('refuses %s with %i', async (route, status) => {
     expect((await chat.call('GET', route, { as: grace })).status).toBe(status);
   });

@@ -1,8 +1,9 @@
 import type { ChatMessage } from '@shop/contracts/chat-api.ts';
-import { invalid, notFound } from '@shop/platform/service/errors.ts';
+import { invalid } from '@shop/platform/service/errors.ts';
 import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { ChatStore, Entry } from '../store/chat-store.ts';
+import { requireCustomer } from './known-customer.ts';
 
 /** The messages of an open conversation that a browser gets; older ones are in the transcript. */
 const MAX_OPEN = 500;
@@ -37,7 +38,7 @@ export async function readTranscript(
   const before = cursor === undefined ? undefined : numberIn(cursor);
   // The first entry of the newer page tells whether this page's last message was followed by a closing.
   const entries = await store.listBefore(user, before === undefined ? undefined : before + 1, limit + 1);
-  if (entries.length === 0) await requireKnown(db, user);
+  if (entries.length === 0) await requireCustomer(db, user, 'Conversation');
   const page = entries.filter(({ number }) => before === undefined || number < before).slice(-limit);
   const first = page[0]?.number ?? 1;
   const rows = messagesOf(entries).filter(({ number }) => number >= first && (before === undefined || number < before));
@@ -47,11 +48,6 @@ export async function readTranscript(
 function numberIn(cursor: string): number {
   if (!/^[1-9]\d{0,8}$/.test(cursor)) throw invalid('cursor', 'cursor: does not belong to this list');
   return Number(cursor);
-}
-
-async function requireKnown(db: Queryable, user: string): Promise<void> {
-  const [known] = await db.query('select 1 from customers where user_id = $1', [user]);
-  if (known === undefined) throw notFound('Conversation');
 }
 
 /** Returns the messages among entries; a closing becomes the `closedAt` of the message before it. */
