@@ -10,6 +10,8 @@ export interface PresentSocket {
 
 /** Seconds after the last heartbeat of its replica from which a socket counts as gone. */
 const DEAD_AFTER_S = 12;
+/** A customer has left so many seconds after their last socket. Their replica waits a little longer before it looks. */
+const LEFT_AFTER_S = 0.9;
 const IS_LIVE = `seen_at > now() - make_interval(secs => ${DEAD_AFTER_S})`;
 
 /** SQL: whether a customer has a live socket on any replica. @param userId SQL of their id */
@@ -39,9 +41,14 @@ export async function reportSockets(
   );
 }
 
-export async function removeSockets(db: Queryable, socketIds: readonly string[]): Promise<void> {
-  if (socketIds.length === 0) return;
-  await db.query('delete from presence where socket_id = any($1)', [socketIds]);
+/** Removes sockets that have left. @returns their customers */
+export async function removeSockets(db: Queryable, socketIds: readonly string[]): Promise<string[]> {
+  if (socketIds.length === 0) return [];
+  const gone = await db.query<{ userId: string; isAdmin: boolean }>(
+    'delete from presence where socket_id = any($1) returning user_id as "userId", is_admin as "isAdmin"',
+    [socketIds],
+  );
+  return gone.filter(({ isAdmin }) => !isAdmin).map(({ userId }) => userId);
 }
 
 /** Removes the sockets of dead replicas. */
@@ -51,12 +58,13 @@ export async function removeDead(db: Queryable): Promise<void> {
 
 /**
  * Returns customers whose stored presence is not that of their sockets: their replica died or stopped, or a replica that
- * counted as dead is back.
+ * counted as dead is back. Those whose socket has just left are the business of its replica.
  */
 export async function listOutdated(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ userId: string }>(
     `select c.user_id as "userId" from customer_presence c
      where c.connected and c.changed_at < now() - make_interval(secs => ${DEAD_AFTER_S})
+       and (c.left_at is null or c.left_at < now() - make_interval(secs => ${DEAD_AFTER_S}))
        and not exists (select 1 from presence where user_id = c.user_id and not is_admin and ${IS_LIVE})
      union
      select p.user_id from presence p left join customer_presence c using (user_id)
@@ -80,12 +88,17 @@ export interface CustomerChange {
 }
 
 /**
- * Stores whether customers are connected, by their live sockets. Concurrent calls for one customer wait for each other.
+ * Stores whether customers are connected, by their live sockets; one whose last socket has just left still is.
+ * Concurrent calls for one customer wait for each other.
+ * @param customers `left`: those of whom a socket leaves now
  * @returns those who have changed
  */
-export async function updateCustomerPresence(tx: Transaction, userIds: Iterable<string>): Promise<CustomerChange[]> {
+export async function updateCustomerPresence(
+  tx: Transaction,
+  { userIds, left }: { userIds: Iterable<string>; left: readonly string[] },
+): Promise<CustomerChange[]> {
   // In one order, so that replicas that change the same customers do not wait for each other in a circle.
-  const sorted = [...new Set(userIds)].sort();
+  const sorted = [...new Set([...userIds, ...left])].sort();
   if (sorted.length === 0) return [];
   await tx.query(
     `insert into customer_presence (user_id, version, connected, changed_at)
@@ -93,10 +106,12 @@ export async function updateCustomerPresence(tx: Transaction, userIds: Iterable<
     [sorted],
   );
   await tx.query('select 1 from customer_presence where user_id = any($1) order by user_id for update', [sorted]);
+  await tx.query('update customer_presence set left_at = now() where user_id = any($1)', [left]);
   return tx.query<CustomerChange>(
     `with live as (select c.user_id, ${isConnected('c.user_id')} as connected from unnest($1::text[]) as c(user_id))
      update customer_presence p set connected = live.connected, version = p.version + 1, changed_at = now()
      from live where p.user_id = live.user_id and p.connected <> live.connected
+       and (live.connected or p.left_at is null or p.left_at < now() - make_interval(secs => ${LEFT_AFTER_S}))
      returning p.user_id as "userId", p.connected, p.version, p.changed_at as at`,
     [sorted],
   );

@@ -79,11 +79,11 @@ export function createPresence(options: {
       await rememberCustomers(tx, remembered);
       const live = socketIds.flatMap((id) => sockets.get(id) ?? []);
       await reportSockets(tx, replicaId, live);
-      await removeSockets(
+      const left = await removeSockets(
         tx,
         socketIds.filter((id) => !sockets.has(id)),
       );
-      const customers = await updateCustomerPresence(tx, reasons.keys());
+      const customers = await updateCustomerPresence(tx, { userIds: reasons.keys(), left });
       await outbox.append(tx, customers.map(customerEvent));
       return customers;
     });
@@ -95,6 +95,7 @@ export function createPresence(options: {
   const logFailure = (err: unknown) => logger.warn({ err }, 'presence could not be stored');
 
   function customerLeft(userId: string, reason: string): void {
+    if (stopped) return;
     const timer = setTimeout(() => {
       leaving.delete(timer);
       changes.add({ socketIds: [], customers: [{ userId, reason }] }).catch(logFailure);
@@ -123,8 +124,9 @@ export function createPresence(options: {
       const socket = sockets.get(socketId);
       if (socket === undefined || stopped) return;
       sockets.delete(socketId);
-      changes.add({ socketIds: [socketId], customers: [] }).catch(logFailure);
-      if (!socket.isAdmin) customerLeft(socket.userId, reason);
+      changes.add({ socketIds: [socketId], customers: [] }).then(() => {
+        if (!socket.isAdmin) customerLeft(socket.userId, reason);
+      }, logFailure);
     },
     isAdministratorPresent: async () => {
       if ([...sockets.values()].some(({ announced }) => announced)) return true;
