@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@shop/contracts/chat-api.ts';
 import type { StoredMessage } from '@shop/contracts/chat-socket.ts';
+import { eventually } from '@shop/testing/eventually.ts';
 import { caller, type TestService, type TestSocket } from './test-service.ts';
 
 /** What an event is acknowledged with. */
@@ -41,9 +42,20 @@ export const heardFrom = (socket: TestSocket, { userId }: { userId: string }) =>
 /** Opens the socket of an administrator who has announced themselves. */
 export async function openAdministrator(
   chat: TestService,
-  { replica = 0, name = 'Grace' }: { replica?: number; name?: string } = {},
+  { name = 'Grace', ...where }: { replica?: number; since?: string; name?: string } = {},
 ): Promise<TestSocket> {
-  const socket = await chat.open(caller({ isAdmin: true, name }), { replica });
+  const socket = await chat.open(caller({ isAdmin: true, name }), where);
   expect(await ask(socket, 'admin connected with server', 'generated')).toEqual({ ok: true });
   return socket;
+}
+
+/** Has a customer write until they are told that nobody is there: what replicas know of each other is up to a second old. */
+export async function writeUntilNoAdmin(tab: TestSocket): Promise<void> {
+  await eventually(
+    async () => {
+      await say(tab, 'Anybody?');
+      await eventually(() => expect(received(tab, 'no admin')).not.toEqual([]), { within: 500 });
+    },
+    { within: 5_000, every: 600 },
+  );
 }
