@@ -4,6 +4,7 @@ import { clientId, messageText } from '../conversations/message-text.ts';
 import { storeMessage } from '../conversations/store-message.ts';
 import type { ShopSocket } from '../delivery/shop-socket.ts';
 import { forgetCart, storeCart } from '../desk/shared-carts.ts';
+import { takeTurns } from '../store/take-turns.ts';
 import { answerEvent, parseArgument } from './answer-event.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 
@@ -13,6 +14,8 @@ const messageOptions = z.object({ clientId }).nullish();
 export function answerCustomer(socket: ShopSocket, deps: HandlerDeps): void {
   const { caller } = socket.data;
   const { logger, db } = deps;
+  // A cart that is withdrawn right after a change must not be stored after its withdrawal.
+  const inTurn = takeTurns();
 
   answerEvent(socket, 'client sends message', {
     logger,
@@ -31,10 +34,12 @@ export function answerCustomer(socket: ShopSocket, deps: HandlerDeps): void {
     logger,
     work: async ([cart]) => {
       const shared = parseArgument(sharedCart.nullable(), cart, 'cart');
-      if (shared === null) await forgetCart(db, caller.userId);
-      else await storeCart(db, caller.userId, shared);
-      deps.tellAdministrators('customer cart', { user: caller.userId, cart: shared });
-      return { ok: true };
+      return inTurn(caller.userId, async () => {
+        if (shared === null) await forgetCart(db, caller.userId);
+        else await storeCart(db, caller.userId, shared);
+        deps.tellAdministrators('customer cart', { user: caller.userId, cart: shared });
+        return { ok: true };
+      });
     },
   });
 }
