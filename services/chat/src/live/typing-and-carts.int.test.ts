@@ -1,0 +1,145 @@
+import type { SharedCart } from '@shop/contracts/chat-api.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { ask, openAdministrator, received, reply, say, send } from '../testing/chat-people.ts';
+import { userEvent } from '../testing/test-events.ts';
+import { caller, disconnection, openTestService, type TestService, type TestSocket } from '../testing/test-service.ts';
+
+let chat: TestService;
+
+beforeAll(async () => {
+  chat = await openTestService({ replicas: 2 });
+});
+afterAll(() => chat.close());
+
+const line = { productID: 'lamp-1', name: 'Desk lamp', quantity: 2, price: 24.5 };
+const cartOf = (lines: number, overrides: object = {}) => ({
+  lines: Array.from({ length: lines }, () => ({ ...line, ...overrides })),
+});
+const share = (socket: TestSocket, cart: unknown) => ask(socket, 'client shares cart', cart);
+const cartsSeenBy = (socket: TestSocket, { userId }: { userId: string }) =>
+  (received(socket, 'customer cart') as { user: string; cart: SharedCart | null }[]).filter(
+    ({ user }) => user === userId,
+  );
+
+/** The cart beside a connected customer's conversation. */
+async function storedCart({ userId }: { userId: string }): Promise<unknown> {
+  const as = caller({ isAdmin: true });
+  return eventually(async () => {
+    const { status, body } = await chat.call('GET', `/api/admin/chat/conversations/${userId}`, { as });
+    expect(status).toBe(200);
+    return body.cart;
+  });
+}
+
+describe('a typing notice', () => {
+  it('reaches the other present administrators on both replicas, once a second, and nobody else', async () => {
+    const ada = caller();
+    const tab = await chat.open(ada);
+    const [grace, joan, mina] = [
+      await openAdministrator(chat),
+      await openAdministrator(chat, { name: 'Joan' }),
+      await openAdministrator(chat, { replica: 1, name: 'Mina' }),
+    ];
+    const absent = await chat.open(caller({ isAdmin: true }));
+    const typing = Array.from({ length: 5 }, () => ask(grace, 'admin is typing', ada.userId));
+    expect(await Promise.all(typing)).toEqual(Array(5).fill({ ok: true }));
+    await reply(grace, ada.userId, 'One moment.');
+    await eventually(() => {
+      for (const other of [joan, mina]) expect(received(other, 'admin answered')).toHaveLength(1);
+    });
+    for (const other of [joan, mina])
+      await eventually(() =>
+        expect(received(other, 'admin is typing')).toEqual([{ user: ada.userId, by: 'Grace Moss' }]),
+      );
+    for (const other of [grace, absent, tab]) expect(received(other, 'admin is typing')).toEqual([]);
+    for (const socket of [tab, grace, joan, mina, absent]) socket.disconnect();
+  });
+});
+
+describe('a shared cart', () => {
+  it('is shown to present administrators on both replicas and beside the conversation, until it is withdrawn', async () => {
+    const [ada, eve] = [caller(), caller({ name: 'Eve' })];
+    const [tab, other, stranger] = [await chat.open(ada), await chat.open(ada, { replica: 1 }), await chat.open(eve)];
+    const [grace, mina] = [await openAdministrator(chat), await openAdministrator(chat, { replica: 1 })];
+    const absent = await chat.open(caller({ isAdmin: true }));
+    await say(tab, 'Hello');
+    expect(await storedCart(ada)).toBeNull();
+
+    const shown = [
+      [tab, { ...cartOf(2), total: 49, user: eve.userId }, cartOf(2)],
+      [other, cartOf(1), cartOf(1)],
+      [tab, null, null],
+    ] as const;
+    for (const [index, [from, sent, cart]] of shown.entries()) {
+      expect(await share(from, sent)).toEqual({ ok: true });
+      expect(await storedCart(ada)).toEqual(cart);
+      for (const administrator of [grace, mina])
+        await eventually(() =>
+          expect(cartsSeenBy(administrator, ada)).toEqual(
+            shown.slice(0, index + 1).map(([, , seen]) => ({ user: ada.userId, cart: seen })),
+          ),
+        );
+    }
+    expect(await storedCart(eve)).toBeNull();
+    for (const socket of [tab, other, stranger, absent]) expect(received(socket, 'customer cart')).toEqual([]);
+    for (const socket of [tab, other, stranger, grace, mina, absent]) socket.disconnect();
+  });
+
+  it.each([
+    ['51 lines', cartOf(51)],
+    ['a line without a price', { lines: [{ productID: 'p', name: 'Lamp', quantity: 1 }] }],
+    ['a negative quantity', cartOf(1, { quantity: -1 })],
+    ['a name of 201 characters', cartOf(1, { name: 'x'.repeat(201) })],
+    ['a product with a NUL character', cartOf(1, { productID: 'p\u0000' })],
+    ['a name without a visible character', cartOf(1, { name: '\u200b' })],
+    ['no object', 'my cart'],
+  ])('with %s is refused, and the one before stays', async (_, cart) => {
+    const ada = caller();
+    const tab = await chat.open(ada);
+    await share(tab, cartOf(1));
+    expect((await share(tab, cart)).error?.code).toBe('invalid');
+    expect(await storedCart(ada)).toEqual(cartOf(1));
+    tab.disconnect();
+  });
+
+  it('may have 50 lines with the longest texts', async () => {
+    const ada = caller();
+    const tab = await chat.open(ada);
+    const largest = cartOf(50, { productID: 'x'.repeat(64), name: 'ü'.repeat(200) });
+    expect(await share(tab, largest)).toEqual({ ok: true });
+    expect(await storedCart(ada)).toEqual(largest);
+    tab.disconnect();
+  });
+
+  it('is forgotten when it is withdrawn right after a change', async () => {
+    const ada = caller();
+    const tab = await chat.open(ada);
+    const grace = await openAdministrator(chat);
+    for (let round = 1; round <= 20; round += 1) {
+      send(tab, 'client shares cart', cartOf(50));
+      await share(tab, null);
+      // The earlier one has no acknowledgement: its notice shows that it is done.
+      await eventually(() => expect(cartsSeenBy(grace, ada)).toHaveLength(2 * round));
+      expect([round, await storedCart(ada), cartsSeenBy(grace, ada).at(-1)?.cart]).toEqual([round, null, null]);
+    }
+    for (const socket of [tab, grace]) socket.disconnect();
+  });
+
+  it('is forgotten when the chat is closed, and when the account is deleted', async () => {
+    const grace = await openAdministrator(chat);
+    const [ada, eve] = [caller(), caller({ name: 'Eve' })];
+    for (const user of [ada, eve]) {
+      const tab = await chat.open(user);
+      await say(tab, 'Hello');
+      await share(tab, cartOf(1));
+      const closed = disconnection(tab);
+      if (user === ada) await ask(grace, 'admin closes chat', ada.userId);
+      else await chat.publish('user-events', [userEvent({ userId: eve.userId, deleted: true }, 2)]);
+      await closed;
+      await eventually(async () =>
+        expect(await chat.db.query('select 1 from shared_carts where user_id = $1', [user.userId])).toEqual([]),
+      );
+    }
+    grace.disconnect();
+  });
+});
