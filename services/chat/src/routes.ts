@@ -77,7 +77,7 @@ export function chatRoutes(deps: { db: Database; store: ChatStore }): Route[] {
       body: noteRequest,
       response: conversationNote,
       handle: async ({ caller, params: { user }, body }) => {
-        await requireCustomer(db, user);
+        await requireCustomer(deps, user);
         return saveNote(databaseForUser(db, caller), caller, { user, ...body });
       },
     }),

@@ -31,14 +31,14 @@ export async function listOwnMessages(
  * @throws ShopError 404 for an unknown customer, 400 for an invalid cursor
  */
 export async function readTranscript(
-  { db, store }: { db: Queryable; store: Pick<ChatStore, 'listBefore'> },
+  { db, store }: { db: Queryable; store: Pick<ChatStore, 'listBefore' | 'lastNumber'> },
   user: string,
   { cursor, limit = PAGE }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<ListPage<ChatMessage>> {
   const before = cursor === undefined ? undefined : numberIn(cursor);
   // The first entry of the newer page tells whether this page's last message was followed by a closing.
   const entries = await store.listBefore(user, before === undefined ? undefined : before + 1, limit + 1);
-  if (entries.length === 0) await requireCustomer(db, user, 'Conversation');
+  if (entries.length === 0) await requireCustomer({ db, store }, user, 'Conversation');
   const page = entries.filter(({ number }) => before === undefined || number < before).slice(-limit);
   const first = page[0]?.number ?? 1;
   const rows = messagesOf(entries).filter(({ number }) => number >= first && (before === undefined || number < before));

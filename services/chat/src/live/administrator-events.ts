@@ -36,7 +36,7 @@ export function answerAdministrator(socket: ShopSocket, deps: HandlerDeps, since
     logger,
     work: async ([sent]) => {
       const { user, message: text, clientId } = parseArgument(answer, sent, 'message');
-      await requireCustomer(db, user);
+      await requireCustomer(deps, user);
       return storeMessage(deps, caller, { user, text, clientId, socketId: socket.id });
     },
   });

@@ -54,6 +54,19 @@ describe('what a browser sends', () => {
     for (const socket of [victim, mallory, grace]) socket.disconnect();
   });
 
+  it('is stored when it answers a customer whose name is not stored yet, and refused once the account is deleted', async () => {
+    const ada = caller();
+    const [tab, grace] = [await chat.open(ada), await administrator()];
+    await say(tab, 'Hello');
+    await eventually(async () =>
+      expect(await chat.db.query('delete from customers where user_id = $1 returning 1', [ada.userId])).toHaveLength(1),
+    );
+    expect(await reply(grace, ada.userId, 'Good morning')).toMatchObject({ number: 2 });
+    await chat.db.query('insert into deleted_users values ($1)', [ada.userId]);
+    expect((await reply(grace, ada.userId, 'Anything else?')).error?.code).toBe('not-found');
+    for (const socket of [tab, grace]) socket.disconnect();
+  });
+
   it('is refused when it answers a customer who does not exist', async () => {
     const grace = await administrator();
     expect((await reply(grace, 'nobody', 'Hello')).error?.code).toBe('not-found');
