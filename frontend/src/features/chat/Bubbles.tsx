@@ -1,13 +1,14 @@
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
 import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
-import { day, exactTime } from '../../shared/format.ts';
+import { exactTime } from '../../shared/format.ts';
 import './bubbles.css';
 import { chatTexts as texts } from './chat-texts.ts';
+import { localDay, localTime } from './local-time.ts';
 import { type Bubble, type Turn, turnsOf } from './turns.ts';
 
 /** Messages as bubbles: the own side right, the other left; the time and its mark once at the end of a turn. */
 export function Bubbles({ bubbles, label }: { bubbles: Bubble[]; label: string }) {
-  const today = day(new Date().toISOString());
+  const today = localDay(new Date().toISOString());
   return (
     <ol className="turns" aria-label={label}>
       {turnsOf(bubbles, today).map((turn) => (
@@ -40,7 +41,7 @@ function TurnEnd({ bubble: { at, state } }: { bubble: Bubble }) {
     <span className="turn-end">
       {at !== null && (
         <time dateTime={at} title={exactTime(at)}>
-          {at.slice(11, 16)}
+          {localTime(at)}
         </time>
       )}
       {state === 'delivered' && <CheckOutlined className="turn-check" aria-label={texts.delivered} />}

@@ -1,4 +1,4 @@
-import { day } from '../../shared/format.ts';
+import { localDay } from './local-time.ts';
 
 /** A message as a bubble shows it. */
 export interface Bubble {
@@ -16,7 +16,7 @@ export interface Bubble {
 /** Consecutive messages of one author on one day. */
 export interface Turn {
   key: string;
-  /** The UTC day when the turn is the first one on it. */
+  /** The reader's day when the turn is the first one on it. */
   newDay: string | null;
   own: boolean;
   author: string | undefined;
@@ -31,7 +31,7 @@ export function turnsOf(bubbles: Bubble[], today: string): Turn[] {
   const turns: Turn[] = [];
   let lastDay: string | null = null;
   for (const bubble of bubbles) {
-    const date = bubble.at === null ? today : day(bubble.at);
+    const date = bubble.at === null ? today : localDay(bubble.at);
     const turn = turns.at(-1);
     if (turn && date === lastDay && continues(turn, bubble)) turn.bubbles.push(bubble);
     else {

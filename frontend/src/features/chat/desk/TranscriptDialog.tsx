@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { Bubbles } from '../Bubbles.tsx';
+import { localDay, localTime } from '../local-time.ts';
 import { bubblesOf } from './chat-room.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 import { FailedPart } from './FailedPart.tsx';
@@ -50,7 +51,7 @@ function Conversations({ messages, name }: { messages: ChatMessage[]; name: stri
     <div key={part[0]?.id}>
       <Bubbles bubbles={bubblesOf(part, [], reader)} label={texts.messages(name)} />
       {closedAt && (
-        <p className="transcript-closed">{texts.closedAt(`${closedAt.slice(0, 10)} ${closedAt.slice(11, 16)}`)}</p>
+        <p className="transcript-closed">{texts.closedAt(`${localDay(closedAt)} ${localTime(closedAt)}`)}</p>
       )}
     </div>
   ));
