@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../../shared/testing/fake-live.ts';
 import type { FakeRequest } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage, type Routing } from '../../../shared/testing/render-page.tsx';
+import { localDay, localTime } from '../local-time.ts';
 import { aConversation, aMessage, anAnswer, minute } from './chat-fixtures.ts';
 import { openDesk } from './render-desk.tsx';
 
@@ -179,7 +180,7 @@ describe('earlier conversations', () => {
     await dialog.findByText('So.');
     await user.click(dialog.getByRole('button', { name: 'Show older messages' }));
     expect(await dialog.findByText('How?')).toBeTruthy();
-    expect(dialog.getByText('Chat closed at 2026-11-20 10:02')).toBeTruthy();
+    expect(dialog.getByText(`Chat closed at ${localDay(minute(2))} ${localTime(minute(2))}`)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Show older messages' })).toBeNull();
   });
 
