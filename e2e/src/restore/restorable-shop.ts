@@ -2,11 +2,13 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { SOCKET_PATH } from '@shop/contracts/chat-socket.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { openDatabase, type Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { snapshotDatabase } from '@shop/testing/database-snapshot.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { io, type Socket } from 'socket.io-client';
 
 const SERVICES = ['user', 'catalogue', 'order', 'analytics', 'chat'] as const;
 export type RestorableName = (typeof SERVICES)[number];
@@ -96,6 +98,13 @@ export async function startRestorableShop() {
       }
     },
     databaseUrl: (name: Name) => databases[name].url,
+    /** Opens a live connection as the gateway forwards it; the caller closes it. */
+    connect: async (as: Caller): Promise<Socket> =>
+      io(running.get('chat')?.url ?? '', {
+        path: SOCKET_PATH,
+        forceNew: true,
+        extraHeaders: { [IDENTITY_HEADER]: await sign(as, 'chat') },
+      }),
     close: async () => {
       await Promise.all([...running.values()].map((service) => service.kill()));
       for (const database of Object.values(databases)) await database.drop();

@@ -45,6 +45,23 @@ async function stockOf(productId: string): Promise<number | undefined> {
   return found[0]?.count;
 }
 
+/** Waits until the list of conversations has a customer's, with so many messages; `undefined`: it is erased. */
+async function expectConversation({ userId }: SignedInUser, messages: number | undefined): Promise<void> {
+  await eventually(
+    async () => {
+      const rows = await shop.query(
+        'chat',
+        'select last_number as messages from conversations where user_id = $1 and not deleted',
+        [userId],
+      );
+      expect(rows).toEqual(messages === undefined ? [] : [{ messages }]);
+      const entries = await shop.query('chat', 'select 1 from chat_entries where user_id = $1', [userId]);
+      expect(entries).toHaveLength(messages ?? 0);
+    },
+    { within: 30_000 },
+  );
+}
+
 describe('a database restored from a dump, with changes after the dump (P-F1)', () => {
   it(
     'order service: lost orders are cancelled, stock adjustments are applied again, prices equal the catalogue',
@@ -192,17 +209,35 @@ describe('a database restored from a dump, with changes after the dump (P-F1)', 
   );
 
   it(
-    'chat: deleted accounts are known',
+    'chat: conversations are as in the dump, later messages are named as lost, deleted accounts stay deleted',
     async () => {
-      const dump = await shop.snapshot('chat');
+      const writer = await actions.register('writer');
       const leaver = await actions.register('second-leaver');
+      for (const user of [writer, leaver]) await actions.storeMessage(user, 'Hello');
+      await expectConversation(writer, 1);
+      await expectConversation(leaver, 1);
+      const dump = await shop.snapshot('chat');
+      await actions.storeMessage(writer, 'Are you there?');
+      await expectConversation(writer, 2);
       await actions.deleteUser(administrator, leaver);
       await expectConsistent(shop);
+      await expectConversation(leaver, undefined);
+      await eventually(
+        async () => expect(await shop.query('chat', 'select 1 from outbox where published_at is null')).toEqual([]),
+        { within: 30_000 },
+      );
+
       await shop.stop('chat');
       await dump.restore();
-      expect((await shop.restored('chat')).code).toBe(0);
+      const { code, output } = await shop.restored('chat');
+      expect(output).toContain(`customer ${writer.userId}`);
+      expect(output).not.toContain(leaver.userId);
+      expect(code).toBe(0);
       await shop.start('chat');
       await expectConsistent(shop);
+      await expectConversation(leaver, undefined);
+      await actions.storeMessage(writer, 'Hello again');
+      await expectConversation(writer, 2);
       await dump.drop();
     },
     LONG,

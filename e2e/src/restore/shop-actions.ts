@@ -109,6 +109,16 @@ export function createShopActions(shop: RestorableShop) {
       });
       return (await bodyOf<Order>(201, response))._id;
     },
+    /** Sends a chat message to support and waits until it is stored. */
+    storeMessage: async (by: SignedInUser, text: string): Promise<void> => {
+      const socket = await shop.connect(by.caller);
+      try {
+        const stored = await socket.timeout(10_000).emitWithAck('client sends message', text);
+        if ('error' in stored) throw new Error(`message refused: ${JSON.stringify(stored)}`);
+      } finally {
+        socket.disconnect();
+      }
+    },
     deliver: async (by: SignedInUser, id: string) =>
       bodyOf(200, await shop.call('order', `PUT /api/orders/delivered/${id}`, { as: by.caller })),
   };

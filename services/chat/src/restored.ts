@@ -1,6 +1,5 @@
 import { runRestored } from '@shop/platform/events/restore/run-restored.ts';
-import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
-import { chatMigrations } from './service.ts';
+import { restorableChat } from './restorable-chat.ts';
 
-// `npm run restored -- chat`: owns no state yet, so it only rereads the event log (docs/runbooks/restore.md).
-await runRestored({ name: 'chat', migrations: [platformMigrations, chatMigrations] });
+// `npm run restored -- chat`: run it after restoring this service's database, or its MongoDB (docs/runbooks/restore.md).
+await runRestored(restorableChat(process.env.MONGODB_URL || undefined));

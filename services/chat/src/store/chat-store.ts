@@ -58,6 +58,10 @@ export interface ChatStore {
   /** Entries that are not marked as published, oldest first and within a conversation by number. */
   listUnpublished(limit: number): Promise<Entry[]>;
   markPublished(ids: readonly string[]): Promise<void>;
+  /** Makes an entry unpublished again: the projection has lost it (docs/runbooks/restore.md). */
+  markUnpublished(id: string): Promise<void>;
+  /** The first customer, in the order of ids, behind the given one who has a conversation. */
+  nextUser(after: string): Promise<string | undefined>;
   /** Deletes a customer's conversation. */
   erase(user: string): Promise<void>;
   /** The store's clock. */

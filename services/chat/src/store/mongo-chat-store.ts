@@ -66,6 +66,9 @@ export function mongoChatStore({ url, logger }: { url: string; logger: Logger })
     listUnpublished: (limit) => list({ published: false }, OLDEST_FIRST, limit),
     markPublished: async (ids) =>
       void (await entries.updateMany({ _id: { $in: [...ids] } }, { $set: { published: true } })),
+    markUnpublished: async (id) => void (await entries.updateOne({ _id: { $eq: id } }, { $set: { published: false } })),
+    nextUser: async (after) =>
+      (await entries.findOne({ user: { $gt: after } }, { sort: { user: 1 }, projection: { user: 1 } }))?.user,
     erase: async (user) => void (await entries.deleteMany({ user: { $eq: user } })),
     now: async () => (await connection.db?.command({ hello: 1 }))?.localTime,
     start: open,

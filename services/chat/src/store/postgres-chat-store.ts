@@ -75,6 +75,14 @@ export function postgresChatStore(db: Database): ChatStore {
       query(`${SELECT} where not published order by stored_at, user_id, number limit $1`, [limit]),
     markPublished: async (ids) =>
       void (await query('update chat_entries set published = true where id = any($1) and not published', [ids])),
+    markUnpublished: async (id) => void (await query('update chat_entries set published = false where id = $1', [id])),
+    nextUser: async (after) =>
+      (
+        await query<{ user: string }>(
+          'select user_id as "user" from chat_entries where user_id > $1 order by user_id limit 1',
+          [after],
+        )
+      )[0]?.user,
     erase: async (user) => void (await query('delete from chat_entries where user_id = $1', [user])),
     now: async () => (await query<{ now: Date }>('select clock_timestamp() as now'))[0]?.now as Date,
     start: async () => {},

@@ -75,6 +75,20 @@ export function testReading(store: () => ChatStore): void {
     await store().markPublished([]);
     expect(numbersOf(await store().listUnpublished(10))).toEqual([2, 4]);
     expect(await store().listAfter(user, 0, 10)).toEqual(written);
+    await store().markUnpublished(written[2]?.id ?? '');
+    await store().markUnpublished(newId());
+    expect(numbersOf(await store().listUnpublished(10))).toEqual([2, 3, 4]);
+  });
+
+  it('names the customers who have conversations, one after another', async () => {
+    const users = [newId(), newId()].sort();
+    for (const user of users) await write(user, ['client', 'admin']);
+    const named: string[] = [];
+    for (let user = await store().nextUser(''); user !== undefined; user = await store().nextUser(user))
+      named.push(user);
+    expect(named).toEqual(named.toSorted());
+    expect(new Set(named).size).toBe(named.length);
+    expect(named).toEqual(expect.arrayContaining(users));
   });
 
   it('erases one conversation, which then begins again', async () => {
