@@ -90,7 +90,7 @@ const OWN: Record<ServiceName, string> = {
     insert into saved_replies values ('r1', 'Return', $1, now());
     insert into away_answers values ('u1', now(), now());
     insert into erasures values ('u9', now());
-    insert into customer_presence values ('u1', 9007199254740993, true, now());
+    insert into customer_presence values ('u1', 9007199254740993, true, now(), now());
     insert into socket_io_attachments (payload) values ('a');`,
 };
 
