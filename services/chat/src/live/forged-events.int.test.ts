@@ -36,12 +36,18 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
+/** Sends an event. @returns the code that refuses it @throws when nobody answers */
+async function codeOf(socket: TestSocket, name: string, args: readonly unknown[]): Promise<string> {
+  const result = await ask(socket, name, ...args).catch((error) => ({ error: { code: String(error) } }));
+  return result.error?.code ?? 'no refusal';
+}
+
 /** Sends events over a new socket and expects that each is refused as it should be, or answered by nobody. */
 async function sendAll(socket: TestSocket, events: readonly HostileEvent[]): Promise<void> {
   const codes = await Promise.all(
     events.map(async ({ name, args, refusedWith }, at) => {
       // Some without an acknowledgement: a function as the last argument is how Socket.IO asks for one.
-      if (refusedWith.length > 0 && at % 3 > 0) return (await ask(socket, name, ...args)).error?.code;
+      if (refusedWith.length > 0 && at % 3 > 0) return codeOf(socket, name, args);
       send(socket, name, ...args);
       return undefined;
     }),
@@ -51,6 +57,12 @@ async function sendAll(socket: TestSocket, events: readonly HostileEvent[]): Pro
     if (code !== undefined && !refusedWith.includes(code))
       throw new Error(`'${name}' ${JSON.stringify(args).slice(0, 500)} was answered with ${code}`);
   });
+}
+
+/** The 90 events of a run are too long to print: a seed and a path repeat them. */
+function reportSeed(run: { failed: boolean; seed: number; counterexamplePath: string | null; errorInstance: unknown }) {
+  const { failed, seed, counterexamplePath: path, errorInstance } = run;
+  if (failed) throw new Error(`failed with ${JSON.stringify({ seed, path })}: ${errorInstance}`);
 }
 
 /** Runs the events of a program against the service while a neighbour writes, and expects no effect at all. */
@@ -70,7 +82,7 @@ async function expectNoEffect(events: fc.Arbitrary<HostileEvent>, runs: number, 
         if (run % Math.ceil(runs / 3) === 0) expect((await say(tabs.bob, `after ${run}`)).error).toBeUndefined();
       },
     ),
-    { numRuns: runs, endOnFailure: true },
+    { numRuns: runs, endOnFailure: true, reporter: reportSeed },
   );
   expect((await say(tabs.bob, 'the last')).error).toBeUndefined();
   expect(await readState(chat, bob)).toEqual(before);
