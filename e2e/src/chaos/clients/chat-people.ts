@@ -37,11 +37,14 @@ export function openChatCustomer(url: string, client: ShopClient, userId: string
   const seen: Seen[] = [];
   let connections = 0;
   let nobody = 0;
-  let newest: StoredMessage | undefined;
-  const note = (stored: StoredMessage) => {
-    if (newest === undefined || stored.number > newest.number) newest = stored;
+  const known = new Map<number, string>();
+  let complete = 0;
+  /** A message of one's own may be acknowledged before an earlier answer arrives, so `since` names none beyond a gap. */
+  const note = ({ number, id }: StoredMessage) => {
+    known.set(number, id);
+    while (known.has(complete + 1)) complete += 1;
   };
-  const connection = openChatConnection(url, client, () => newest?.id);
+  const connection = openChatConnection(url, client, () => known.get(complete));
   const { socket } = connection;
   const queue = createMessageQueue(socket, ({ text, clientId }, ack) =>
     socket.emit('client sends message', text, { clientId }, (result) => {
