@@ -20,6 +20,10 @@ export const WORKLOADS: readonly Workload[] = [
 
 /** Maximum growth of p50 and p99 from the smallest to the largest number of products. */
 export const MAX_GROWTH = 2;
+/** Sockets of administrators that receive every message of the chat, and customers who write. */
+export const CHAT_SIZE = { watchers: 500, writers: 100 };
+/** Minimum of messages to all watchers per second, as a share of bare Socket.IO's, and maximum of p99, as a multiple of its. */
+export const CHAT = { share: 0.35, p99: 2 };
 /** Maximum memory in MB. */
 export const MEMORY = { service: 130, shop: 900 };
 /** Maximum time until `npm start` is ready on a built tree. */

@@ -23,6 +23,10 @@ const sizeResult = (size: number, milliseconds: number, shares: number[]): Bench
 const result: BenchResult = {
   sizes: [sizeResult(1_000, 2, [0.7, 0.2, 0.1, 0.08, 0.3]), sizeResult(100_000, 40, [0.7, 0.1, 0.05, 0.02, 0.3])],
   orders: [{ connections: 10, perSecond: 120, p50: 60, p99: 210.44, ceiling: 600 }],
+  chat: [
+    { watchers: 0, shop: { perSecond: 300, p50: 20, p99: 60 }, bare: { perSecond: 3_000, p50: 2, p99: 6 } },
+    { watchers: 500, shop: { perSecond: 60, p50: 80, p99: 190 }, bare: { perSecond: 150, p50: 60, p99: 90 } },
+  ],
   scripts: [212.3, 280],
   machine: { cores: 2, model: 'Some processor', node: '24.0.0', date: '2026-11-21', loads: [0.51, 2.25] },
 };
@@ -41,6 +45,13 @@ describe('the benchmark report', () => {
 
   it('compares orders with PostgreSQL alone', () => {
     expect(text).toContain('| 10 | 120 | 60.0 / 210.4 | 600 | 0.20 |');
+  });
+
+  it('compares the chat with bare Socket.IO, and judges what is sent to many', () => {
+    expect(text).toContain('| acknowledged | 300 | 20.0 / 60.0 | 3,000 | 2.0 / 6.0 | 0.10 | 10.0 |');
+    expect(text).toContain(
+      '| sent to 500 administrators’ sockets | 60 | 80.0 / 190.0 | 150 | 60.0 / 90.0 | 0.40 ✓ | **2.1 ✗** |',
+    );
   });
 
   it('compares the smallest number of products with the largest', () => {

@@ -1,4 +1,5 @@
-import { MAX_GROWTH, MEMORY, PAGES, START_SECONDS, WORKLOADS } from './budgets.ts';
+import { CHAT, MAX_GROWTH, MEMORY, PAGES, START_SECONDS, WORKLOADS } from './budgets.ts';
+import type { ChatResult } from './measure-chat.ts';
 import type { OrdersResult } from './measure-orders.ts';
 import type { SizeResult } from './measure-size.ts';
 import type { ComponentMemory } from './shop-memory.ts';
@@ -7,6 +8,7 @@ import type { ComponentMemory } from './shop-memory.ts';
 export interface BenchResult {
   sizes: SizeResult[];
   orders: OrdersResult[];
+  chat: ChatResult[];
   /** kB of each of `PAGES`, or the reason why they were not counted. */
   scripts: number[] | string;
   machine: { cores: number; model: string; node: string; date: string; loads: [number, number] };
@@ -17,7 +19,7 @@ const MAX_DRIFT = 0.2;
 
 /** The result as Markdown. A met budget has a check mark, a missed one is bold with a cross; `~` before a share means that E changed
  * during the measurement. */
-export function report({ sizes, orders, scripts, machine }: BenchResult): string {
+export function report({ sizes, orders, chat, scripts, machine }: BenchResult): string {
   const { cores, model, node, date, loads } = machine;
   return [
     `${date} · ${cores} cores (${model}) · Node ${node} · load average ${loads.map(tenth).join(' before, ')} after`,
@@ -29,6 +31,8 @@ export function report({ sizes, orders, scripts, machine }: BenchResult): string
     processorTime(sizes),
     '### Orders per second, and PostgreSQL alone with the same six round trips',
     orderRates(orders),
+    '### Chat messages per second, and bare Socket.IO under the same load',
+    chatRates(chat),
     '### Memory, MB: resident / proportional',
     memory(sizes),
     '### `npm start` on a built tree, and the first page',
@@ -92,6 +96,27 @@ function orderRates(orders: readonly OrdersResult[]): string {
       whole(ceiling),
       (perSecond / ceiling).toFixed(2),
     ]),
+  );
+}
+
+function chatRates(chat: readonly ChatResult[]): string {
+  const latencyOf = ({ p50, p99 }: ChatResult['shop']) => `${tenth(p50)} / ${tenth(p99)}`;
+  return table(
+    ['', 'messages per second', 'p50 / p99, ms', 'bare Socket.IO', 'p50 / p99, ms', 'share', 'p99, multiple'],
+    chat.map(({ watchers, shop, bare }) => {
+      const share = shop.perSecond / bare.perSecond;
+      const multiple = shop.p99 / bare.p99;
+      const isBudget = watchers > 0;
+      return [
+        isBudget ? `sent to ${whole(watchers)} administrators’ sockets` : 'acknowledged',
+        whole(shop.perSecond),
+        latencyOf(shop),
+        whole(bare.perSecond),
+        latencyOf(bare),
+        isBudget ? marked(share.toFixed(2), share >= CHAT.share) : share.toFixed(2),
+        isBudget ? marked(tenth(multiple), multiple <= CHAT.p99) : tenth(multiple),
+      ];
+    }),
   );
 }
 

@@ -5,8 +5,9 @@ import { fillCatalogue } from '@shop/catalogue/src/testing/bench/fill-catalogue.
 import { environmentOf } from '@shop/infra/src/run-file.ts';
 import { ADMINISTRATOR } from '../chaos/clients/fixture.ts';
 import { type RunningShop, startShop } from '../shop.ts';
-import { PAGES } from './budgets.ts';
+import { CHAT_SIZE, PAGES } from './budgets.ts';
 import { type BenchOptions, readCommandLine } from './command-line.ts';
+import { measureChat } from './measure-chat.ts';
 import { measureOrders } from './measure-orders.ts';
 import { measureSize, type SizeResult } from './measure-size.ts';
 import { pageScripts } from './page-scripts.ts';
@@ -49,9 +50,11 @@ async function measureAll(options: BenchOptions, signal: AbortSignal): Promise<B
     const { DATABASE_URL: databaseUrl } = await environmentOf('order', dataDir);
     if (databaseUrl === undefined) throw new Error('The order service of the shop has no DATABASE_URL.');
     const orders = await measureOrders({ url: shop.url, databaseUrl }, options.seconds, signal);
+    log('measuring the chat');
+    const chat = await measureChat(shop.url, CHAT_SIZE, signal);
     const scripts = options.browser ? await countScripts(shop.url) : 'not counted';
     const [loadAfter = 0] = loadavg();
-    return { sizes, orders, scripts, machine: machineNow([loadBefore, loadAfter]) };
+    return { sizes, orders, chat, scripts, machine: machineNow([loadBefore, loadAfter]) };
   } finally {
     log('stopping');
     await shop?.stop();

@@ -10,11 +10,11 @@ import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { callExpecting, registerCustomer } from '../chaos/clients/fixture.ts';
 import { closeClients, createShopClient, type ShopClient } from '../chaos/clients/shop-client.ts';
 import { describeSample, isOk } from '../chaos/scenarios/sample-measurements.ts';
+import { openLiveSocket } from '../live-socket.ts';
 import { ADMINISTRATOR } from '../shop.ts';
 import { browse } from './browse.ts';
 import { type ComposeProject, composeProject } from './compose-project.ts';
 import { confinementGaps, docker, inspect } from './docker.ts';
-import { openLiveSocket } from './live-socket.ts';
 import { addressOf, assertHealthy, connectionsTo, metricOf } from './replicas.ts';
 
 const name = `shop-e2e-${randomBytes(3).toString('hex')}`;

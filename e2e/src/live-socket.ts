@@ -1,9 +1,11 @@
 import { SOCKET_PATH } from '@shop/contracts/chat-socket.ts';
 
-/** A Socket.IO connection over a websocket, as a page opens it; it only receives. */
+/** A Socket.IO connection over a websocket, without the client that decodes packets. */
 export interface LiveSocket {
-  /** Received events: name, then arguments. */
+  /** Received events: name, then arguments; none when the packets go elsewhere. */
   events: unknown[][];
+  /** Sends a packet as it is. */
+  send(packet: string): void;
   close(): void;
 }
 
@@ -18,9 +20,14 @@ const CONNECT_WITHIN_MS = 15_000;
 /**
  * Connects to a gateway.
  * @param cookie of a session
+ * @param onPacket gets each packet instead of `events`, undecoded
  * @throws Error when the connection is rejected
  */
-export async function openLiveSocket(url: string, cookie: string): Promise<LiveSocket> {
+export async function openLiveSocket(
+  url: string,
+  cookie: string,
+  onPacket?: (packet: string) => void,
+): Promise<LiveSocket> {
   const address = new URL(`${SOCKET_PATH}/?EIO=4&transport=websocket`, url);
   address.protocol = 'ws:';
   const socket = new WebSocket(address, { headers: { cookie, origin: url } });
@@ -34,13 +41,13 @@ export async function openLiveSocket(url: string, cookie: string): Promise<LiveS
     socket.addEventListener('close', () => reject(new Error('Socket closed')));
     socket.addEventListener('message', ({ data }: { data: string }) => {
       if (data === PING) socket.send(PONG);
-      else if (data.startsWith(EVENT)) events.push(JSON.parse(data.slice(EVENT.length)));
       else if (data.startsWith(OPEN)) socket.send(CONNECT);
       else if (data.startsWith(CONNECT)) {
         clearTimeout(timer);
         resolve();
-      }
+      } else if (onPacket) onPacket(data);
+      else if (data.startsWith(EVENT)) events.push(JSON.parse(data.slice(EVENT.length)));
     });
   });
-  return { events, close: () => socket.close() };
+  return { events, send: (packet) => socket.send(packet), close: () => socket.close() };
 }
