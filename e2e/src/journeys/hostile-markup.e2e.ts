@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { productDetailsPath, productListPath, titleOf } from '@shop/contracts/pages.ts';
 import { expect, test } from './journey.ts';
-import { expectSoon, findInAdminList, signInAsAdministrator } from './steps.ts';
+import { expectSoon, findInAdminList, signIn, signInAsAdministrator } from './steps.ts';
 import { waitUntilLoaded } from './wait-until-loaded.ts';
 
 /** If a text became an element, a selector for `data-hostile` would find it. */
@@ -9,9 +9,12 @@ const DESCRIPTION = '--><img data-hostile src=x onerror=alert(2)> {{7*7}} Wry wo
 const ATTRIBUTE = { key: `Wry'><svg data-hostile onload=alert(4)>`, value: '<iframe data-hostile srcdoc=x>' };
 const REVIEW = '<a data-hostile href="javascript:alert(5)">Wry</a>';
 const READER = '<i data-hostile>Wry';
+const PASSWORD = 'journey123';
+const MESSAGE = '<img data-hostile src=x onerror=alert(6)> Wry question';
+const ANSWER = '<svg data-hostile onload=alert(7)> Wry answer';
 
 /** Deletes the product, category and user at the end, because other journeys count cards and rows. */
-test('markup in names, descriptions and reviews stays text on every page (P-E11)', {
+test('markup in names, descriptions, reviews and chats stays text on every page (P-E11)', {
   tag: '@390',
 }, async ({ openBrowser, unique }) => {
   const name = `</title></script><script data-hostile>alert(1)</script> Wry Lantern ${unique}`;
@@ -39,7 +42,7 @@ test('markup in names, descriptions and reviews stays text on every page (P-E11)
       productId = (created as { productId: string }).productId;
 
       await reader.page.goto('/register');
-      const account = { name: READER, lastName: 'Reader', email, password: 'journey123' };
+      const account = { name: READER, lastName: 'Reader', email, password: PASSWORD };
       const registered = await call(reader.page, 'POST', '/api/users/register', account);
       readerId = (registered as { userCreated: { _id: string } }).userCreated._id;
       await call(reader.page, 'POST', `/api/users/review/${productId}`, { comment: REVIEW, rating: 4 });
@@ -75,6 +78,23 @@ test('markup in names, descriptions and reviews stays text on every page (P-E11)
         const metadata = await page.locator('script[type="application/ld+json"]').textContent({ timeout: 1_000 });
         expect(JSON.parse(metadata ?? '').name).toBe(name);
       }).toPass({ timeout: 30_000 });
+    });
+
+    await test.step('it is text in the chat, for the customer and on the desk', async () => {
+      const { page } = reader;
+      await signIn(page, { email, password: PASSWORD });
+      await page.waitForURL('**/user');
+      await page.getByRole('button', { name: /^Open the chat/ }).click();
+      await page.getByPlaceholder('Your Text Message').fill(MESSAGE);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expectText(page, MESSAGE);
+      await administrator.page.goto('/admin/chats');
+      const panel = administrator.page.getByRole('region', { name: `Chat with ${READER} Reader` });
+      await panel.getByText(MESSAGE, { exact: true }).waitFor();
+      await panel.getByPlaceholder('Your Text Message').fill(ANSWER);
+      await administrator.page.keyboard.press('Enter');
+      await expectText(page, MESSAGE, ANSWER);
+      await expectText(administrator.page, MESSAGE, ANSWER, `${READER} Reader`);
     });
 
     await test.step("it is text in the administrator's product list and form", async () => {

@@ -8,6 +8,7 @@ import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { republishConversations } from './conversations/republish-conversations.ts';
 import { openChatStore } from './open-chat-store.ts';
 import { alignProjection } from './restore/align-projection.ts';
+import { repeatErasures } from './restore/repeat-erasures.ts';
 import { type LostMessages, reportLostMessages } from './restore/report-lost-messages.ts';
 import { chatMigrations } from './service.ts';
 import type { ChatStore } from './store/chat-store.ts';
@@ -54,7 +55,10 @@ export function restorableChat(mongodbUrl: string | undefined): RestorableServic
           await refuseLargeLoss({ db, table: 'conversations', what: 'conversation', lost: whole, allowLoss });
           return lost.map(({ userId, lastNumber }) => ({ userId, lastNumber }));
         }),
-      applyPlan: (tx, { plan }) => reportLostMessages(tx, plan),
+      applyPlan: async (tx, { plan }) => {
+        await repeatErasures(tx);
+        return reportLostMessages(tx, plan);
+      },
       republish: async (db, outbox) => {
         await withStore(db, (store) => alignProjection({ db, store }));
         return republishConversations(db, outbox);

@@ -18,11 +18,15 @@ export function sendEntry(io: ShopServer, entry: Entry, exceptSocketId: string |
     if (socket.id !== exceptSocketId) sendToCustomer(socket, entry);
     if (entry.kind === 'closed') socket.disconnect();
   }
+  const excluded: string[] = [];
   for (const socket of socketsIn(io, PRESENT_ADMINISTRATORS)) {
-    if (socket.id === exceptSocketId || !isNewTo(socket, entry)) continue;
-    if (socket.data.catchingUp === null) sendToAdministrator(socket, entry);
-    else socket.data.catchingUp.push(entry);
+    const isConcerned = socket.id !== exceptSocketId && isNewTo(socket, entry);
+    if (isConcerned && socket.data.catchingUp === null) continue;
+    if (isConcerned) socket.data.catchingUp?.push(entry);
+    excluded.push(socket.id);
   }
+  // A broadcast encodes the entry once; it stays on this replica, and is written before this returns.
+  sendToAdministrator(io.local.to(PRESENT_ADMINISTRATORS).except(excluded), entry);
 }
 
 /**
@@ -41,14 +45,15 @@ export function sendToCustomer(socket: ShopSocket, entry: Entry): void {
   else socket.emit('server sends message from admin to client', text, storedOf(entry));
 }
 
-/** Sends an entry to a socket of an administrator. */
-export function sendToAdministrator(socket: ShopSocket, entry: Entry): void {
+/** Sends an entry to a socket of an administrator, or to several. */
+export function sendToAdministrator(to: Pick<ShopSocket, 'emit'> | Audience, entry: Entry): void {
   const { user, kind, text: message, authorName } = entry;
-  if (kind === 'closed') socket.emit('chat closed', { user, by: authorName, number: entry.number });
-  else if (kind === 'admin') socket.emit('admin answered', { user, message, by: authorName, ...storedOf(entry) });
-  else
-    socket.emit('server sends message from client to admin', { user, message, name: authorName, ...storedOf(entry) });
+  if (kind === 'closed') to.emit('chat closed', { user, by: authorName, number: entry.number });
+  else if (kind === 'admin') to.emit('admin answered', { user, message, by: authorName, ...storedOf(entry) });
+  else to.emit('server sends message from client to admin', { user, message, name: authorName, ...storedOf(entry) });
 }
+
+type Audience = Pick<ShopServer['local'], 'emit'>;
 
 function storedOf({ id, at, number }: Entry) {
   return { id, at: at.toISOString(), number };

@@ -6,11 +6,13 @@ import { type Database, openDatabase } from '@shop/platform/service/postgres/pos
 import { describeWithMongo } from '@shop/testing/mongo.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { projectEntries } from '../conversations/project-entries.ts';
+import { eraseEntries } from '../erasure/erase-entries.ts';
 import { chatMigrations } from '../service.ts';
 import type { ChatStore, EntryKind } from '../store/chat-store.ts';
 import { mongoChatStore } from '../store/mongo-chat-store.ts';
 import { newEntry } from '../store/testing/new-entry.ts';
 import { alignProjection } from './align-projection.ts';
+import { repeatErasures } from './repeat-erasures.ts';
 
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
@@ -63,6 +65,15 @@ describeWithMongo('the list of conversations after a restore of one of two datab
     expect(await conversation(known)).toEqual({ number: 3, open: true, waiting: true });
     expect(await conversation(unknown)).toEqual({ number: 2, open: false, waiting: false });
     expect(await alignProjection({ db, store })).toBe(0);
+  });
+
+  it('has no messages of accounts that were deleted after the dump of MongoDB', async () => {
+    const [deleted, kept] = [newId(), newId()];
+    for (const user of [deleted, kept]) await write(user, ['client']);
+    await db.query('insert into deleted_users values ($1)', [deleted]);
+    await repeatErasures(db);
+    await eraseEntries({ db, store }, () => false);
+    expect([await store.lastNumber(deleted), await store.lastNumber(kept)]).toEqual([0, 1]);
   });
 
   it('loses what the dump of MongoDB lacks, so that new messages are seen', async () => {
