@@ -57,6 +57,29 @@ test('saves the screens of an administrator', async ({ openBrowser }) => {
   await draw(administrator, '23-admin-edit-user');
 });
 
+test('saves the screens of a chat', async ({ openBrowser }) => {
+  const customer = (await openBrowser()).page;
+  const administrator = (await openBrowser()).page;
+  await signInAsCustomer(customer);
+  await customer.goto('/product-list/search/keyboard');
+  await customer.getByRole('button', { name: /^Open the chat/ }).click();
+  await write(customer, 'Does the keyboard come with a German layout?');
+  await signInAsAdministrator(administrator);
+  await administrator.goto('/admin/chats');
+  await administrator.getByText('German layout').filter({ visible: true }).first().waitFor();
+  await administrator.getByPlaceholder('Your Text Message').first().fill('It does: choose it on the product page.');
+  await administrator.keyboard.press('Enter');
+  await customer.getByText('It does: choose it').filter({ visible: true }).first().waitFor();
+  await write(customer, 'Lovely, thank you!');
+  await draw(customer, '28-chat');
+  await draw(administrator, '29-admin-chats');
+});
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Your Text Message').fill(text);
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
 async function draw(page: Page, name: string, path?: string): Promise<void> {
   if (path !== undefined) await page.goto(path);
   await waitUntilLoaded(page);
