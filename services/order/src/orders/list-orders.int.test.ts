@@ -1,6 +1,7 @@
-import type { Order } from '@shop/contracts/order-api.ts';
+import { adminOrdersQuery, type Order } from '@shop/contracts/order-api.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
+import { listAdminOrders } from './list-orders.ts';
 
 let shop: TestService;
 let clock: Date | undefined;
@@ -105,11 +106,25 @@ describe('GET /api/orders/admin, filtered', () => {
     ['from=2026-03-03&to=2026-03-01', []],
     ['from=&to=null&payment=', ['fifth', 'fourth', 'third', 'second', 'first']],
     ['search=BAKER&sort=total_1', ['third', 'fourth']],
+    ['search=adams&sort=user_1', ['second', 'first']],
+    ['search=adams&sort=user_-1&payment=cod', ['first', 'second']],
+    ['search=%20&sort=user_1', ['second', 'first', 'third', 'fourth', 'fifth']],
+    ['search=unobtainium&sort=user_1', []],
     ['search=baker&sort=total_-1&status=placed&payment=cod&from=2026-03-01&to=2026-03-02', ['fourth']],
   ])('returns the matching orders, with and without pages: %s', async (query, keys) => {
     expect((await list(query)).keys).toEqual(keys);
     expect(await listPaged(query, 1)).toEqual(keys);
   });
+
+  it.each(['user_1', 'user_-1'] as const)(
+    'returns the same matches by %s, whether they are found before they are sorted or there are too many',
+    async (sort) => {
+      const query = adminOrdersQuery.parse({ search: 'a', sort, limit: '2' });
+      const [few, many] = [await listAdminOrders(shop.db, query), await listAdminOrders(shop.db, query, { few: 1 })];
+      expect(few).toEqual(many);
+      expect([few.rows.length, few.next]).toEqual([2, expect.any(String)]);
+    },
+  );
 
   it('combines the user filter with other filters', async () => {
     expect((await list(`user=${ada.userId}&payment=cod&from=2026-03-02`)).keys).toEqual(['third']);

@@ -32,23 +32,58 @@ const TEXT = searchText(['o.id', 'o.name', 'o.last_name', 'o.email']);
 /** Page size of streamed lists. */
 const STREAM_PAGE = 200;
 
+/** As many matches of a search are found before they are sorted. */
+const FEW = 20_000;
+
 /**
  * Returns one page of all orders, for GET /api/orders/admin. Each word of `search` must occur in the order's id or in
  * the customer's names or email, ignoring case; a word of one or two letters must be the start of one of them.
+ * @param options `few`: as many matches are found before they are sorted by name
  * @returns up to `limit` orders (default STREAM_PAGE), and the next page's cursor unless this is the last page
  * @throws ShopError 400 for a cursor of another sort
  */
-export async function listAdminOrders(db: Queryable, query: AdminOrdersQuery): Promise<ListPage<OrderResponse>> {
+export async function listAdminOrders(
+  db: Queryable,
+  query: AdminOrdersQuery,
+  { few: most = FEW }: { few?: number } = {},
+): Promise<ListPage<OrderResponse>> {
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
+  const few = isSortedByName(query) ? await findFirstOfFew(db, query, most) : undefined;
   return orderPage(db, {
     limit: query.limit,
     cursor: query.cursor,
     sort: SORTS[query.sort],
-    conditions: conditionsOf(query, bind),
+    conditions: few === undefined ? conditionsOf(query, bind) : [`o.id = any(${bind(few)})`],
     params,
     bind,
   });
+}
+
+/** Whether the first page of a search lies together in the order of names: far from its start, as 'smith' does. */
+function isSortedByName({ search, cursor, sort }: AdminOrdersQuery): boolean {
+  return search !== undefined && cursor === undefined && SORTS[sort].keys === KEYS.user;
+}
+
+/**
+ * Finds all matches before it sorts them, for the first page. Otherwise PostgreSQL scans the index of the names until it
+ * meets a match, which takes a second with 10^6 orders.
+ * @returns the ids of the first page and one more; undefined with more than `most` matches: the scan meets those soon
+ */
+async function findFirstOfFew(db: Queryable, query: AdminOrdersQuery, most: number): Promise<string[] | undefined> {
+  const params: unknown[] = [];
+  const bind = (value: unknown) => `$${params.push(value)}`;
+  const conditions = conditionsOf(query, bind);
+  if (conditions.length === 0) return undefined;
+  const { orderBy } = buildKeyset(SORTS[query.sort], { id: 'o.id', cursor: undefined, bind });
+  const rows = await db.query<{ id: string; matches: number }>(
+    `with matching as materialized
+       (select o.id, o.name, o.last_name from orders o where ${conditions.join(' and ')} limit ${most + 1})
+     select o.id, (select count(*) from matching) as matches from matching o
+     order by ${orderBy} limit ${bind((query.limit ?? STREAM_PAGE) + 1)}`,
+    params,
+  );
+  return (rows[0]?.matches ?? 0) > most ? undefined : rows.map(({ id }) => id);
 }
 
 /** Returns one page of a customer's own orders, newest first. */
