@@ -20,6 +20,8 @@ async function openDialog(respond: () => FakeResponse | Promise<FakeResponse>, o
   const page = show(<OrderDetailsPage />, { [path]: () => ({ body: { ...placed, ...over } }), [post]: respond });
   await page.user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   const keep = await screen.findByRole('button', { name: 'Keep the order' });
+  // The dialog moves the focus once it is open: later than a test types.
+  await until(() => document.activeElement === keep);
   const confirm = () =>
     page.user.click(screen.getAllByRole('button', { name: 'Cancel order', hidden: true }).at(-1) as HTMLElement);
   return { ...page, keep, confirm, reason: screen.getByLabelText<HTMLTextAreaElement>('Reason (optional)') };
