@@ -1,4 +1,5 @@
 import { brokenConnections } from './broken-connections.ts';
+import { chatFlood } from './chat-flood.ts';
 import { chatKills, chatKillsEmbedded } from './chat-kills.ts';
 import { consumerRebalance } from './consumer-rebalance.ts';
 import { crashAtFailpoints } from './crash-at-failpoints.ts';
@@ -36,6 +37,7 @@ export const scenarios: readonly Scenario[] = [
   slowClients,
   chatKills,
   chatKillsEmbedded,
+  chatFlood,
   reconnectStorm,
   lockedDatabase,
   lostEngines,
