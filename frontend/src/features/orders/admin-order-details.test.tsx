@@ -44,7 +44,9 @@ describe('administrator order page', () => {
     const { user, server } = showOrder(placed);
     const cancel = `POST /api/orders/${placed._id}/cancel`;
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
-    await screen.findByRole('button', { name: 'Keep the order' });
+    const keep = await screen.findByRole('button', { name: 'Keep the order' });
+    // The dialog moves the focus once it is open: later than a test types.
+    await waitFor(() => expect(document.activeElement).toBe(keep));
     await user.type(screen.getByLabelText('Reason (optional)'), 'Out of stock');
     Object.assign(server.routes, { [cancel]: () => ({ body: cancelled }), [get]: () => ({ body: cancelled }) });
     await user.click(screen.getAllByRole('button', { name: 'Cancel order', hidden: true }).at(-1) as HTMLElement);

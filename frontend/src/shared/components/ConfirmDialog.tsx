@@ -46,7 +46,7 @@ export function ConfirmDialog({
       title={title}
       {...(!working && { onCancel })}
       // Ant Design focuses the dialog itself when it opens.
-      afterOpenChange={(opened) => opened && focusUnlessTyping(cancelButton.current)}
+      afterOpenChange={(opened) => opened && cancelButton.current?.focus()}
       destroyOnHidden
       footer={
         <>
@@ -69,11 +69,6 @@ export function ConfirmDialog({
       {children}
     </Modal>
   );
-}
-
-/** Leaves the focus in a field of the dialog: a fast reader is typing before the dialog has opened completely. */
-function focusUnlessTyping(button: HTMLButtonElement | null) {
-  if (!button?.closest('[role="dialog"]')?.querySelector('input:focus, textarea:focus')) button?.focus();
 }
 
 /** Restores the focus when the open dialog is unmounted; Ant Design does that only when the dialog closes. */
