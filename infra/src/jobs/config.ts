@@ -74,13 +74,29 @@ export function readDatabasesConfig(env: NodeJS.ProcessEnv): DatabasesConfig {
   url.password = encodeURIComponent(read.POSTGRES_PASSWORD);
   return {
     maintenanceUrl: url.href,
-    serviceUrls: [
-      read.USER_DATABASE_URL,
-      read.CATALOGUE_DATABASE_URL,
-      read.ORDER_DATABASE_URL,
-      read.ANALYTICS_DATABASE_URL,
-      read.CHAT_DATABASE_URL,
-    ],
+    serviceUrls: Object.values(databasesIn(read)),
+  };
+}
+
+/** Settings of the job `migrations`. */
+export interface MigrationsConfig {
+  databases: Record<ServiceName, string>;
+  logLevel: string;
+}
+
+/** @throws ConfigError with all faults at once */
+export function readMigrationsConfig(env: NodeJS.ProcessEnv): MigrationsConfig {
+  const read = readVariables({ ...databaseUrlVariables, LOG_LEVEL: processVariables.LOG_LEVEL }, env);
+  return { databases: databasesIn(read), logLevel: read.LOG_LEVEL };
+}
+
+function databasesIn(read: z.output<z.ZodObject<typeof databaseUrlVariables>>): Record<ServiceName, string> {
+  return {
+    user: read.USER_DATABASE_URL,
+    catalogue: read.CATALOGUE_DATABASE_URL,
+    order: read.ORDER_DATABASE_URL,
+    analytics: read.ANALYTICS_DATABASE_URL,
+    chat: read.CHAT_DATABASE_URL,
   };
 }
 
@@ -130,13 +146,7 @@ export function readImportConfig(env: NodeJS.ProcessEnv): ImportConfig & { logLe
   const read = readVariables({ ...own, ...databaseUrlVariables, ...bucketVariables }, env);
   return {
     exportDir: path.resolve(read.EXPORT_DIR),
-    databases: {
-      user: read.USER_DATABASE_URL,
-      catalogue: read.CATALOGUE_DATABASE_URL,
-      order: read.ORDER_DATABASE_URL,
-      analytics: read.ANALYTICS_DATABASE_URL,
-      chat: read.CHAT_DATABASE_URL,
-    },
+    databases: databasesIn(read),
     images: bucketAccess(read),
     mongodbUrl: read.MONGODB_URL,
     demoDataDir: read.DEMO_DATA_DIR && path.resolve(read.DEMO_DATA_DIR),

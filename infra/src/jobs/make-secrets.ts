@@ -8,6 +8,9 @@ import type { SecretsConfig } from './config.ts';
 /** Readable by owner and group, writable by nobody: the containers' user is in that group. */
 const MODE = 0o440;
 
+/** Each has its own folder. */
+export const secretReaders = ['gateway', 'public', 'postgres', ...services, 's3'] as const;
+
 /**
  * Creates the secrets of the shop's containers and never replaces one. Each reader has its own folder, mounted as its own volume, so
  * that a compromised service holds no secrets of others.

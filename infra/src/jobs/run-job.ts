@@ -7,12 +7,13 @@ import {
   readDatabasesConfig,
   readDemoDataConfig,
   readImportConfig,
+  readMigrationsConfig,
   readReplayConfig,
   readSecretsConfig,
   readTopicsConfig,
 } from './config.ts';
 
-// `node run-job.ts NAME`, `… replay SERVICE`: the one-shot jobs of the full profile (docs/runbooks/compose.md). Each may run
+// `node run-job.ts NAME`, `… replay SERVICE`: the one-shot jobs of the full profile (docs/runbooks/compose.md, docs/runbooks/kubernetes.md). Each may run
 // again, waits for its engine, and exits with 0 or 1. A job imports only what it needs.
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const stopped = new AbortController();
@@ -28,9 +29,20 @@ const jobs: Record<string, Job> = {
     await makeSecrets(config);
     await makeWritableFolders(config.writableFolders);
   },
+  'cluster-secrets': async (env) => {
+    const config = readSecretsConfig(env);
+    const { openSecretApi } = await import('./kubernetes-secrets.ts');
+    const { makeClusterSecrets } = await import('./make-cluster-secrets.ts');
+    await makeClusterSecrets(config, await openSecretApi(env));
+  },
   databases: async (env, signal) => {
     const { makeServiceDatabases } = await import('./make-databases.ts');
     await makeServiceDatabases(readDatabasesConfig(env), { signal });
+  },
+  migrations: async (env, signal) => {
+    const config = readMigrationsConfig(env);
+    const { migrateDatabases } = await import('./migrate-databases.ts');
+    await untilAborted(signal, () => migrateDatabases(config));
   },
   topics: async (env, signal) => {
     const { brokers, logLevel } = readTopicsConfig(env);
