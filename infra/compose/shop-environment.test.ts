@@ -4,26 +4,13 @@ import path from 'node:path';
 import { readVariables } from '@shop/platform/service/config/config.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { parse } from 'yaml';
-import { readConfig as readGateway } from '../../gateway/src/config.ts';
-import { readConfig as readAnalytics } from '../../services/analytics/src/config.ts';
-import { readConfig as readCatalogue } from '../../services/catalogue/src/config.ts';
-import { readConfig as readChat } from '../../services/chat/src/config.ts';
-import { readConfig as readOrder } from '../../services/order/src/config.ts';
 import { paypalAccount, paypalVariables } from '../../services/order/src/paypal/paypal-config.ts';
-import { readConfig as readUser } from '../../services/user/src/config.ts';
-import { buildOf, type ImageName } from '../src/containers/images.ts';
-import { stagesOf } from '../src/containers/testing/dockerfile.ts';
+import type { ImageName } from '../src/containers/images.ts';
+import { imageEnvironment } from '../src/containers/testing/image-environment.ts';
+import { processConfigs as readers } from '../src/containers/testing/process-configs.ts';
 import { makeSecrets } from '../src/jobs/make-secrets.ts';
 import { findVerifiedShop } from '../src/verify/databases.ts';
 
-const readers = {
-  gateway: readGateway,
-  user: readUser,
-  catalogue: readCatalogue,
-  order: readOrder,
-  analytics: readAnalytics,
-  chat: readChat,
-};
 type Name = keyof typeof readers;
 type Settings = Record<string, string>;
 
@@ -111,7 +98,7 @@ describe('the environment that docker-compose.yml gives to each process', () => 
       const databaseUrl = async (name: Name) => (await read(name, given)).databaseUrl;
       expect([orderUrl, analyticsUrl]).toEqual([await databaseUrl('order'), await databaseUrl('analytics')]);
       const account = paypalAccount(readVariables(paypalVariables, orderEnv));
-      expect((await readOrder(await environmentOf('order', given))).paypal).toEqual(account);
+      expect((await readers.order(await environmentOf('order', given))).paypal).toEqual(account);
     },
   );
 
@@ -122,13 +109,4 @@ describe('the environment that docker-compose.yml gives to each process', () => 
 
 function settingsIn(text: string): Settings {
   return Object.fromEntries([...text.matchAll(/^(\w+)="?(.*?)"?$/gm)].map(([, name, value]) => [name, value]));
-}
-
-/** The ENV instructions of the target in the Dockerfile. */
-async function imageEnvironment(name: ImageName): Promise<Settings> {
-  const stages = stagesOf(await readFile(repositoryFile('Dockerfile'), 'utf8'));
-  const image = stages.find((stage) => stage.name === buildOf(name).target);
-  const lines = image?.instructions.filter(({ word }) => word === 'ENV') ?? [];
-  const pairs = lines.flatMap(({ rest }) => rest.split(' '));
-  return Object.fromEntries(pairs.map((pair) => pair.split('=')));
 }
