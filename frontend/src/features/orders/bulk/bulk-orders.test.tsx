@@ -97,6 +97,8 @@ describe('actions on several orders', () => {
     const body = { ...placed, status: 'cancelled' as const };
     const { user, bar, server } = await select(1, { [cancel('order-00000001')]: () => ({ body }) });
     await user.click(bar?.getByRole('button', { name: 'Cancel orders' }) as HTMLElement);
+    const keep = within(await screen.findByRole('dialog')).getAllByRole('button')[0];
+    await waitFor(() => expect(document.activeElement).toBe(keep));
     await user.type(screen.getByLabelText('Reason (optional)'), ' Out of stock ');
     await user.click(await press('Cancel orders'));
     await screen.findByText('1 order cancelled');
