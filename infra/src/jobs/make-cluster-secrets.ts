@@ -5,7 +5,7 @@ import type { SecretApi } from './kubernetes-secrets.ts';
 import { makeSecrets, secretReaders } from './make-secrets.ts';
 
 /** Every reader's folder is a Secret; pods mount it by this name. */
-function secretName(reader: string): string {
+export function secretName(reader: string): string {
   return reader === 'public' ? 'identity-public-keys' : reader;
 }
 
