@@ -17,6 +17,7 @@ import {
 import { secretName } from '../src/jobs/make-cluster-secrets.ts';
 import { makeSecrets, secretReaders } from '../src/jobs/make-secrets.ts';
 import { readConfig as readSimulator } from '../src/paypal-simulator/config.ts';
+import { findVerifiedShop } from '../src/verify/databases.ts';
 import { type Manifest, renderManifests, type Workload, workloadsIn } from './testing/manifests.ts';
 
 type Environment = Record<string, string>;
@@ -29,6 +30,7 @@ const readers: Record<string, (env: Environment) => unknown> = {
   topics: readTopicsConfig,
   bucket: readBucketConfig,
   'demo-data': readDemoDataConfig,
+  verify: (env) => findVerifiedShop(undefined, env, '/none'),
 };
 
 /** Secrets that an operator creates in production (docs/runbooks/kubernetes.md#secrets). */
@@ -122,7 +124,7 @@ describe.each(['local', 'production'])('the environment in the manifests of %s',
         'production',
         expect.arrayContaining([name]),
       ]);
-    const config = readers[name]?.(await environmentOf(found));
+    const config = await readers[name]?.(await environmentOf(found));
     if (name in processConfigs)
       expect(config).toMatchObject({
         port: 3000,

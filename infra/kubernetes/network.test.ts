@@ -6,7 +6,7 @@ const engines = { postgres: 5432, kafka: 9092, redis: 6379, mongo: 27017, s3: 70
 
 /** Which workloads reach each engine: those that docker-compose.yml puts into its network. */
 const users: Record<keyof typeof engines, string[]> = {
-  postgres: [...services, 'databases', 'migrations', 'demo-data'],
+  postgres: [...services, 'databases', 'migrations', 'demo-data', 'verify'],
   kafka: [...services, 'gateway', 'topics', 'kafka'],
   redis: ['gateway', 'chat'],
   mongo: ['chat', 'mongo'],
@@ -54,8 +54,17 @@ describe('the NetworkPolicies (P-E16)', () => {
       names(production)
         .filter((from) => allows(from, undefined, port))
         .sort();
-    expect(outward(443)).toEqual(['bucket', 'catalogue', 'order']);
-    expect(outward(5432)).toEqual(['analytics', 'catalogue', 'chat', 'databases', 'migrations', 'order', 'user']);
+    expect(outward(443)).toEqual(['bucket', 'catalogue', 'order', 'verify']);
+    expect(outward(5432)).toEqual([
+      'analytics',
+      'catalogue',
+      'chat',
+      'databases',
+      'migrations',
+      'order',
+      'user',
+      'verify',
+    ]);
     expect(outward(9092)).toEqual(['analytics', 'catalogue', 'chat', 'gateway', 'order', 'topics', 'user']);
     expect(outward(6379)).toEqual(['chat', 'gateway']);
     expect(outward(27017)).toEqual(['chat']);
@@ -63,9 +72,13 @@ describe('the NetworkPolicies (P-E16)', () => {
     expect(outward(80)).toEqual([]);
   });
 
-  it('let the PayPal simulator be called by gateway and order, and call the gateway', () => {
+  it('let the PayPal simulator be called by gateway, order and the job `verify`, and call the gateway', () => {
     const { allows } = readNetwork(local);
-    expect(names(local).filter((from) => allows(from, 'paypal-simulator', 3000))).toEqual(['gateway', 'order']);
+    expect(names(local).filter((from) => allows(from, 'paypal-simulator', 3000))).toEqual([
+      'gateway',
+      'order',
+      'verify',
+    ]);
     expect(names(local).filter((to) => allows('paypal-simulator', to, 3000))).toEqual(['gateway']);
   });
 });

@@ -64,7 +64,7 @@ export interface Manifest {
   spec?: Record<string, unknown>;
 }
 
-/** A Deployment, StatefulSet or Job. */
+/** A Deployment, StatefulSet, Job, or CronJob as the Job that it creates. */
 export interface Workload extends Manifest {
   spec: {
     replicas?: number;
@@ -87,7 +87,12 @@ export function toolsFolder(): string {
 
 /** The resources that run pods. */
 export function workloadsIn(manifests: readonly Manifest[]): Workload[] {
-  return manifests.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job'].includes(kind)) as Workload[];
+  return manifests.flatMap((manifest) => {
+    if (['Deployment', 'StatefulSet', 'Job'].includes(manifest.kind)) return [manifest as Workload];
+    if (manifest.kind !== 'CronJob') return [];
+    const { jobTemplate } = manifest.spec as { jobTemplate: Pick<Workload, 'spec'> };
+    return [{ ...manifest, kind: 'Job', spec: jobTemplate.spec }];
+  });
 }
 
 /** Whether labels match a selector; an empty one matches everything. */

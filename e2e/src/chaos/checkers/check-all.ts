@@ -4,6 +4,7 @@ import type { Topology } from '../topology/topology.ts';
 import { checkAcknowledgedChanges } from './acknowledged-changes.ts';
 import { checkAnalytics } from './analytics.ts';
 import { openDatabases } from './databases.ts';
+import type { GroupLag } from './kafka-groups.ts';
 import { checkOrders } from './orders.ts';
 import { checkOwnVerification } from './own-verification.ts';
 import { checkPayments } from './payments.ts';
@@ -11,25 +12,34 @@ import { checkProjections } from './projections.ts';
 import { checkStock } from './stock.ts';
 import { waitUntilQuiescent } from './wait-until-quiescent.ts';
 
+/** What the checkers read of a shop: a topology, or a shop in a cluster. */
+export interface CheckedShop extends Pick<Topology, 'databaseUrl'> {
+  paypal: { url: string };
+  engines?: { brokers: readonly string[] } | undefined;
+  /** The consumer groups with unread records, where the brokers cannot be asked. */
+  lags?: () => Promise<GroupLag[]>;
+}
+
 /**
  * Waits after the faults until the shop is quiescent, then checks payments (P-A9, P-A10), orders (P-A1), stock (P-A2), revenue (P-B3)
  * and the projections in the catalogue (P-B1), and lets the shop verify its own books.
  * @param options of the wait: see waitUntilQuiescent
  */
 export async function checkAll(
-  topology: Topology,
+  shop: CheckedShop,
   history: readonly HistoryEntry[],
   options: { what?: string; seconds?: number } = {},
 ): Promise<Measurement[]> {
-  const databases = openDatabases(topology);
+  const databases = openDatabases(shop);
+  const log = { brokers: shop.engines?.brokers, lags: shop.lags };
   try {
-    const quiescent = await waitUntilQuiescent(databases, { ...options, brokers: topology.engines?.brokers });
+    const quiescent = await waitUntilQuiescent(databases, { ...options, ...log });
     if (!quiescent.holds) return [quiescent];
-    const payments = await checkPayments(databases, topology.paypal.url);
+    const payments = await checkPayments(databases, shop.paypal.url);
     // Settled payments are new events.
     const settled = await waitUntilQuiescent(databases, {
       what: 'quiescent after the payments',
-      brokers: topology.engines?.brokers,
+      ...log,
     });
     return [
       quiescent,
@@ -40,7 +50,7 @@ export async function checkAll(
       ...(await checkStock(databases)),
       ...(await checkAnalytics(databases)),
       ...(await checkProjections(databases)),
-      await checkOwnVerification(topology),
+      await checkOwnVerification(shop),
     ];
   } finally {
     await databases.close();

@@ -14,7 +14,7 @@ const LAG_MS = 2_000;
 export async function checkOwnVerification({
   databaseUrl,
   paypal,
-}: Pick<Topology, 'databaseUrl' | 'paypal'>): Promise<Measurement> {
+}: Pick<Topology, 'databaseUrl'> & { paypal: { url: string } }): Promise<Measurement> {
   const [order, analytics] = (['order', 'analytics'] as const).map((name) =>
     openDatabase({ url: databaseUrl(name), name: 'chaos verification', max: 2, timeoutFactor: 10 }),
   ) as [ReturnType<typeof openDatabase>, ReturnType<typeof openDatabase>];

@@ -26,27 +26,31 @@ export const ADMINISTRATOR = { email: 'admin@chaos.test', password: 'admin-of-ch
 const CATEGORY = 'Chaos';
 const STOCK = 1_000_000;
 
-/** Creates the fixture through the HTTP API. @throws Error when a call fails */
+/** Creates the fixture through the HTTP API. @param credentials of an administrator @throws Error when a call fails */
 export async function createFixture(
   url: string,
   random: Random,
   size: { customers: number; products: number },
+  credentials: { email: string; password: string } = ADMINISTRATOR,
 ): Promise<Fixture> {
   const administrator = createShopClient(url, 'administrator', '10.0.0.1');
-  await callExpecting(administrator, 200, 'POST', '/api/users/login', ADMINISTRATOR);
-  await callExpecting(administrator, 201, 'POST', '/api/categories', { category: CATEGORY });
+  await callExpecting(administrator, 200, 'POST', '/api/users/login', credentials);
+  // A cluster keeps those of earlier runs.
+  const tag = random.below(2 ** 32).toString(36);
+  const created = await administrator.call({ method: 'POST', path: '/api/categories', body: { category: CATEGORY } });
+  if (![201, 409].includes(created.status)) throw new Error(`POST /api/categories: ${created.status} ${created.body}`);
   const products: Product[] = [];
   for (let n = 0; n < size.products; n += 1) {
     const priceCents = 100 + random.below(50_000);
-    const texts = { name: `Lamp ${n}`, description: `A lamp for desk number ${n}`, category: CATEGORY };
+    const texts = { name: `Lamp ${tag}-${n}`, description: `A lamp for desk number ${n}`, category: CATEGORY };
     const body = { ...texts, price: priceCents / 100, count: STOCK };
-    const created = await callExpecting(administrator, 201, 'POST', '/api/products/admin', body);
-    products.push({ id: String(created.productId), priceCents });
+    const { productId } = await callExpecting(administrator, 201, 'POST', '/api/products/admin', body);
+    products.push({ id: String(productId), priceCents });
   }
   const customers: Customer[] = [];
   for (let n = 0; n < size.customers; n += 1)
-    customers.push(await registerCustomer(url, `customer-${n}`, `10.1.0.${n}`));
-  await waitUntilSold(await registerCustomer(url, 'first-customer', '10.0.0.2'), products);
+    customers.push(await registerCustomer(url, `customer-${tag}-${n}`, `10.1.0.${n}`));
+  await waitUntilSold(await registerCustomer(url, `first-customer-${tag}`, '10.0.0.2'), products);
   return { administrator, customers, products };
 }
 
