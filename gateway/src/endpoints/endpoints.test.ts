@@ -12,12 +12,14 @@ describe('the gateway’s own endpoints', () => {
 
   it('GET /api/health lists every service, and responds 503 only without user, catalogue or order', async () => {
     const parts = { user: 'ok', catalogue: 'ok', order: 'ok', chat: 'ok', analytics: 'ok' };
-    expect((await shop.http.get('/api/health').expect(200)).body).toEqual({ status: 'ok', parts });
+    const version = expect.stringMatching(/^\d+\.\d+\.\d+$/);
+    expect((await shop.http.get('/api/health').expect(200)).body).toEqual({ status: 'ok', parts, version });
     await shop.chat.close();
     shop.analytics.respond = (_request, response) => sendJson(response, 503, {});
     expect((await shop.http.get('/api/health').expect(200)).body).toEqual({
       status: 'degraded',
       parts: { ...parts, chat: 'down', analytics: 'down' },
+      version,
     });
     await shop.order.close();
     const closed = await shop.http.get('/api/health').expect(503);

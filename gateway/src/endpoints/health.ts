@@ -3,6 +3,7 @@ import type { Health } from '@shop/contracts/common-api.ts';
 import { unavailable } from '@shop/platform/service/errors.ts';
 import { HEALTH_PATH } from '@shop/platform/service/http/health-route.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import { VERSION } from '@shop/platform/service/observability/version.ts';
 import type { Request, Response } from 'express';
 import { type Upstream, upstreams } from '../edge/route-table.ts';
 import type { Identities } from '../sessions/identities.ts';
@@ -56,7 +57,7 @@ async function check(deps: Deps): Promise<HealthResponse> {
   const allHealthy = states.every(([, state]) => state === 'ok');
   return {
     open: NEEDED.every((name) => parts[name] === 'ok'),
-    body: { status: allHealthy ? 'ok' : 'degraded', parts },
+    body: { status: allHealthy ? 'ok' : 'degraded', parts, version: VERSION },
   };
 }
 

@@ -100,6 +100,8 @@ export const TOTAL_COUNT_HEADER = 'x-total-count';
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   parts: z.record(z.string(), z.enum(['ok', 'down'])),
+  /** Of the gateway. */
+  version: z.string(),
 });
 export type Health = z.infer<typeof health>;
 

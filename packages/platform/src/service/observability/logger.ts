@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentRequestId } from './request-context.ts';
+import { VERSION } from './version.ts';
 
 export type { Logger } from 'pino';
 
@@ -11,7 +12,7 @@ const SECRET_PATHS = ['password', 'token', 'cookie', 'authorization', 'access_to
 ]);
 
 /**
- * Creates a service's logger: JSON lines with the service's name and, within a request, its id (P-F2).
+ * Creates a service's logger: JSON lines with the service's name and version and, within a request, its id (P-F2).
  * Use `error` only for what requires someone to act.
  */
 export function createLogger(
@@ -21,7 +22,7 @@ export function createLogger(
   const options = {
     name,
     level,
-    base: { name },
+    base: { name, version: VERSION },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '[redacted]' },
     mixin: () => {
