@@ -17,6 +17,7 @@ import { randomKills, randomKillsEmbedded } from './random-kills.ts';
 import { reconnectStorm } from './reconnect-storm.ts';
 import { replayedTopics } from './replayed-topics.ts';
 import { revokedSessions } from './revoked-sessions.ts';
+import { rollingRestart } from './rolling-restart.ts';
 import type { Scenario } from './scenario.ts';
 import { slowClients } from './slow-clients.ts';
 
@@ -42,6 +43,7 @@ export const scenarios: readonly Scenario[] = [
   lockedDatabase,
   lostEngines,
   revokedSessions,
+  rollingRestart,
   passwordGuessing,
   hostileInput,
 ];
