@@ -8,8 +8,15 @@ import { resultOf, show } from './report.mjs';
  * Runs the container tests (e2e/src/containers) on the images of docker-compose.yml; STAND_INS names those that could not be pulled,
  * which the runner builds itself. Without a Docker engine, root on Debian starts one for the run; elsewhere the tests are skipped.
  */
-export async function containers(root, node, options) {
-  const what = 'the shop in containers';
+export function containers(root, node, options) {
+  return withDocker('the shop in containers', root, node, ['e2e/src/containers/run.ts'], options);
+}
+
+/**
+ * Runs a program on a Docker engine with the images of docker-compose.yml: the machine's, or one started for the run. STAND_INS names the
+ * images that could not be pulled.
+ */
+export async function withDocker(what, root, node, args, options) {
   const docker = (await dockerAnswers()) ? undefined : await startDocker(root, options);
   // All later Docker calls use this engine.
   if (docker) process.env.DOCKER_HOST = docker.host;
@@ -17,7 +24,7 @@ export async function containers(root, node, options) {
     const { lines, missing } = (await dockerAnswers()) ? await pullImages(root, [...ENGINES, 'node']) : NOTHING;
     if (lines.length > 0) console.log(lines.join('\n'));
     const env = { ...options.env, ...(docker && { DOCKER_HOST: docker.host }), STAND_INS: missing.join(' ') };
-    return resultOf(what, await show(what, node, ['e2e/src/containers/run.ts'], { ...options, env }));
+    return resultOf(what, await show(what, node, args, { ...options, env }));
   } finally {
     await docker?.stop();
   }

@@ -22,7 +22,8 @@ const files = [
     },
   ),
 ];
-const isTest = (file: string) => /(\.test\.tsx?|\.contract\.ts|\.e2e\.ts)$|^e2e\/src\/(chaos|access)\//.test(file);
+const isTest = (file: string) =>
+  /(\.test\.tsx?|\.contract\.ts|\.e2e\.ts)$|^e2e\/src\/(chaos|access|kubernetes)\//.test(file);
 
 /** The anchors of a document: explicit ids, and headings as GitHub converts them. */
 function anchorsOf(document: string): Set<string> {

@@ -1,10 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { prepareImages, timed } from './prepare-images.ts';
 
 /**
  * Runs the container tests, one file after another. Builds the images of the shop first. Uses the official images of docker-compose.yml,
@@ -24,16 +23,7 @@ for (const name of ['SIGTERM', 'SIGINT'] as const)
 await assertDocker();
 const counts = { passed: 0, failed: 0 };
 try {
-  const standIns = (process.env.STAND_INS ?? '').split(' ').filter(Boolean);
-  if (standIns.length > 0) {
-    const script = repositoryFile('infra/engines/images.sh');
-    await timed(`Stand-ins for ${standIns.join(', ')}`, () => program('bash', [script, ...standIns]));
-    const variables = new Set(standIns.map((name) => `${name.toUpperCase()}_IMAGE`));
-    for (const [name, value] of Object.entries(await exportsOf(script)))
-      if (variables.has(name)) process.env[name] = value;
-  }
-  const build = repositoryFile('infra/src/containers/build-images.ts');
-  await timed('The images of the shop', () => program(process.execPath, [build]));
+  await prepareImages(stopped.signal);
   for (const file of files) await timed(file, () => runFile(`${folder}${file}`));
 } catch (error) {
   counts.failed += 1;
@@ -54,27 +44,6 @@ async function runFile(file: string): Promise<void> {
   });
   for await (const text of results.compose(spec)) process.stdout.write(text as string);
   stopped.signal.throwIfAborted();
-}
-
-async function timed(what: string, work: () => Promise<void>): Promise<void> {
-  const startedAt = performance.now();
-  await work();
-  console.log(`${what}: ${Math.round((performance.now() - startedAt) / 1_000)} s`);
-}
-
-/** @throws Error when the exit code is not 0 */
-async function program(name: string, args: string[]): Promise<void> {
-  const running = spawn(name, args, { stdio: 'inherit', signal: stopped.signal });
-  const [code] = await once(running, 'exit');
-  if (code !== 0) throw new Error(`${name} ${args.join(' ')} failed with ${code}.`);
-}
-
-/** The variables that a script prints as `export NAME=value`. */
-async function exportsOf(script: string): Promise<Record<string, string>> {
-  const { stdout } = await promisify(execFile)('bash', [script, '--env']);
-  return Object.fromEntries(
-    [...stdout.matchAll(/^export (\w+)=(\S+)$/gm)].map(([, name = '', value = '']) => [name, value]),
-  );
 }
 
 /** Exits when Docker does not respond. */

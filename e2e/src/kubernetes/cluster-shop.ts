@@ -44,7 +44,7 @@ async function lags(): Promise<GroupLag[]> {
 }
 
 /** The metrics of a pod, through the API server. */
-export function metricsOf(pod: string): Promise<string> {
+function metricsOf(pod: string): Promise<string> {
   return kubectl('get', '--raw', `/api/v1/namespaces/shop/pods/${pod}:3001/proxy/metrics`);
 }
 

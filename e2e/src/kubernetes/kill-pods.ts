@@ -11,7 +11,7 @@ import { openClusterShop, waitUntilReady } from './cluster-shop.ts';
 import { isReady, kubectl, openTunnel, podsOf } from './kubectl.ts';
 
 const SECONDS = 300;
-const ORDERS = 300;
+const ORDERS = 304;
 const EVERY_MS: [number, number] = [6_000, 10_000];
 const MAX_TRIES = 8;
 const RETRY_AFTER_MS = 1_500;

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { checkAll } from '../chaos/checkers/check-all.ts';
 import { createOrderClient } from '../chaos/clients/order-client.ts';
 import { atMost, info, type Measurement, none } from '../chaos/measurements.ts';
@@ -12,8 +10,7 @@ const READY_WITHIN_S = 180;
 
 /** The machine of the cluster is stopped with everything on it, and started: every order from before is there, and the shop sells. */
 export async function restartNode(run: ClusterRun): Promise<Measurement[]> {
-  const [scripts, folder] = (process.env.NODE_SCRIPTS ?? '').split(':');
-  if (!scripts || !folder) return [info('not run', 'this cluster is not ours to stop')];
+  if (run.cluster.restartNode === undefined) return [info('not run', 'this cluster is not ours to stop')];
   const { orderRandomCart } = createOrderClient(run);
   const failed: string[] = [];
   const order = async () => {
@@ -21,10 +18,7 @@ export async function restartNode(run: ClusterRun): Promise<Measurement[]> {
     if (!isOk(result)) failed.push(`${result.status} ${result.body.slice(0, 100)}`);
   };
   for (let n = 0; n < ORDERS; n += 1) await order();
-  for (const script of ['down.sh', 'up.sh']) {
-    run.log(script);
-    await promisify(execFile)('bash', [`${scripts}/${script}`, folder]);
-  }
+  await run.cluster.restartNode(run.log);
   const startedAt = performance.now();
   await waitUntilReady();
   const seconds = (performance.now() - startedAt) / 1_000;
