@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@shop/testing/eventually.ts';
 import { checkAll } from '../checkers/check-all.ts';
 import type { Fixture } from '../clients/fixture.ts';
 import { measureUpdate, openUpdateSockets } from '../clients/update-load.ts';
@@ -13,6 +14,8 @@ const PLAN: Plan = {
   gateways: EMBEDDED.gateways.map((env) => ({ ...env, TRUSTED_PROXIES: '1', SHUTDOWN_DELAY_MS: '2000' })),
   services: { user: 2, catalogue: 2, order: 2, chat: 2, analytics: 2 },
   env: { ...EMBEDDED.env, MAX_OPEN_ORDERS: '1000' },
+  // A fault proxy would accept connections for a process that does not listen.
+  proxied: false,
 };
 const SERVICES = ['user', 'catalogue', 'order', 'analytics', 'chat'] as const;
 /** How often a load balancer asks whether a gateway is ready. */
@@ -49,6 +52,7 @@ async function restartAll(run: Run): Promise<Measurement[]> {
       stops.push(performance.now() - startedAt);
       if (code !== 0) exits.push(`${member.name}: ${code}`);
       await member.restart();
+      await eventually(() => assertBreakersClosed(topology.gateways), { within: 20_000, every: 100 });
     }
   };
   try {
@@ -66,6 +70,15 @@ async function restartAll(run: Run): Promise<Measurement[]> {
     atMost('the slowest stop', Math.max(...stops), STOPPED_WITHIN_MS + 2_000, ' ms'),
     ...(await checkAll(topology, history.entries)),
   ];
+}
+
+/** Throws while a gateway avoids an address: the next process stops once this one is used again. */
+async function assertBreakersClosed(gateways: readonly Member[]): Promise<void> {
+  for (const { innerUrl } of gateways) {
+    const text = await (await fetch(`${innerUrl}/metrics`)).text();
+    const open = [...text.matchAll(/^gateway_circuit_breaker_open\{(.*)\} 1$/gm)].map(([, labels]) => labels);
+    if (open.length > 0) throw new Error(`open breakers: ${open.join('; ')}`);
+  }
 }
 
 /** Sends clients to the gateways that are ready, as a load balancer does. */
