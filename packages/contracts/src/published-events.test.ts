@@ -1,4 +1,5 @@
 import { categoriesEvents, type ProductState, productEvents } from './catalogue-events.ts';
+import { conversationEvents, customerEvents } from './chat-events.ts';
 import { type EventFamily, type EventOf, readEvent } from './event.ts';
 import { type OrderState, orderEvents, stockEvents } from './order-events.ts';
 import { published, publishedEvents } from './testing/published-events.ts';
@@ -11,6 +12,8 @@ const families = {
   stock: stockEvents,
   user: userEvents,
   session: sessionEvents,
+  conversation: conversationEvents,
+  customer: customerEvents,
 } satisfies Record<keyof typeof publishedEvents, EventFamily>;
 
 const kinds = Object.keys(families) as (keyof typeof families)[];
@@ -19,6 +22,7 @@ describe('event schemas stay compatible with other releases (P-B9)', () => {
   it('has a published event of every event family in this package', async () => {
     const modules = await Promise.all([
       import('./catalogue-events.ts'),
+      import('./chat-events.ts'),
       import('./order-events.ts'),
       import('./user-events.ts'),
     ]);
@@ -50,7 +54,16 @@ type PublishedFields<Kind extends keyof typeof publishedEvents> = keyof (typeof 
 type CurrentFields<Kind extends keyof typeof families> = keyof EventOf<(typeof families)[Kind]>['data'];
 const everyPublishedFieldRemains: {
   [Kind in keyof typeof families]: PublishedFields<Kind> extends CurrentFields<Kind> ? true : never;
-} = { product: true, categories: true, order: true, stock: true, user: true, session: true };
+} = {
+  product: true,
+  categories: true,
+  order: true,
+  stock: true,
+  user: true,
+  session: true,
+  conversation: true,
+  customer: true,
+};
 void everyPublishedFieldRemains;
 
 // @ts-expect-error A producer that omits a required field does not compile.

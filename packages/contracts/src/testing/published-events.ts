@@ -63,6 +63,26 @@ export const publishedEvents = {
     subject: 'session/s1',
     data: { sessionId: 's1', userId: 'u1', endedAt: '2026-11-20T10:00:00.000Z' },
   },
+  conversation: {
+    type: 'message-sent',
+    source: 'chat',
+    subject: 'conversation/u1',
+    data: {
+      userId: 'u1',
+      lastEntryId: 'e1',
+      lastNumber: 1,
+      lastAt: '2026-11-20T10:00:00.000Z',
+      open: true,
+      unanswered: true,
+      deleted: false,
+    },
+  },
+  customer: {
+    type: 'customer-connected',
+    source: 'chat',
+    subject: 'customer/u1',
+    data: { userId: 'u1', connected: true, at: '2026-11-20T10:00:00.000Z' },
+  },
 } as const;
 
 /** Wraps a published event in the envelope of the first release. */
