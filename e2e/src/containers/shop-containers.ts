@@ -121,6 +121,7 @@ function environments(databaseUrl: (database: string) => string) {
   const own: Partial<Record<ProcessName, Record<string, string>>> = {
     user: { MAIL_DIR: '/tmp/mail' },
     order: { MAIL_DIR: '/tmp/mail' },
+    chat: { MAIL_DIR: '/tmp/mail' },
     catalogue: { IMAGES_DIR: '/tmp/images' },
     gateway,
   };
