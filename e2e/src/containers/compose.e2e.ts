@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { runAfterExit } from '@shop/local-postgres/run-after-exit.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
-import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { callExpecting, registerCustomer } from '../chaos/clients/fixture.ts';
 import { closeClients, createShopClient, type ShopClient } from '../chaos/clients/shop-client.ts';
 import { describeSample, isOk } from '../chaos/scenarios/sample-measurements.ts';
@@ -16,6 +13,7 @@ import { browse } from './browse.ts';
 import { type ComposeProject, composeProject } from './compose-project.ts';
 import { confinementGaps, docker, inspect } from './docker.ts';
 import { addressOf, assertHealthy, connectionsTo, metricOf } from './replicas.ts';
+import { runJourney } from './run-journey.ts';
 
 const name = `shop-e2e-${randomBytes(3).toString('hex')}`;
 const processes = ['user', 'catalogue', 'order', 'analytics', 'chat', 'gateway'];
@@ -141,17 +139,7 @@ describe('the shop of docker-compose.yml', { timeout: 1_800_000 }, () => {
 
   it('carries an order from a browser to the revenue chart', async () => {
     const [url] = await gateways();
-    await promisify(execFile)(
-      process.execPath,
-      [
-        repositoryFile('node_modules/@playwright/test/cli.js'),
-        'test',
-        `--config=${repositoryFile('e2e/playwright.config.ts')}`,
-        '--project=1280',
-        'buy-and-deliver',
-      ],
-      { env: { ...process.env, JOURNEYS_SHOP: JSON.stringify({ url }) }, maxBuffer: 50_000_000 },
-    ).catch((error) => assert.fail(error.stdout));
+    await runJourney(url ?? '');
   });
 
   it('scales order, catalogue, chat and gateway to two replicas that all receive calls', async (test) => {

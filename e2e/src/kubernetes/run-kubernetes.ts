@@ -9,6 +9,7 @@ import { seeded } from '../chaos/clients/random.ts';
 import type { Measurement } from '../chaos/measurements.ts';
 import { report } from '../chaos/report.ts';
 import { prepareImages, timed } from '../containers/prepare-images.ts';
+import { browse } from './browser.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import type { ClusterRun } from './cluster-run.ts';
 import { checkConfinement } from './confinement.ts';
@@ -24,6 +25,7 @@ import { rollServices } from './roll-services.ts';
 // `N passed, N failed`.
 const STEPS: Record<string, (run: ClusterRun) => Promise<Measurement[]>> = {
   confinement: checkConfinement,
+  browser: browse,
   jobs: runJobsAgain,
   roll: rollServices,
   kill: killPods,
