@@ -18,7 +18,7 @@ import { runJobsAgain } from './jobs.ts';
 import { killPods } from './kill-pods.ts';
 import { checkMemory } from './memory.ts';
 import { restartNode } from './restart-node.ts';
-import { rollServices } from './roll-services.ts';
+import { rollServices, upgradeAndBack } from './roll-services.ts';
 
 // `npm run kubernetes` (docs/runbooks/kubernetes.md): brings k8s/overlays/local up on the cluster of KUBECONFIG, or on one that it builds
 // on this machine, and runs the steps, or those named by arguments. `--keep` leaves our own cluster running. The last line is
@@ -28,6 +28,7 @@ const STEPS: Record<string, (run: ClusterRun) => Promise<Measurement[]>> = {
   browser: browse,
   jobs: runJobsAgain,
   roll: rollServices,
+  upgrade: upgradeAndBack,
   kill: killPods,
   node: restartNode,
   memory: checkMemory,
