@@ -12,6 +12,7 @@ import { prepareImages, timed } from '../containers/prepare-images.ts';
 import { browse } from './browser.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import type { ClusterRun } from './cluster-run.ts';
+import { waitUntilReady } from './cluster-shop.ts';
 import { checkConfinement } from './confinement.ts';
 import { deploy } from './deploy.ts';
 import { runJobsAgain } from './jobs.ts';
@@ -21,7 +22,8 @@ import { restartNode } from './restart-node.ts';
 import { rollServices, upgradeAndBack } from './roll-services.ts';
 
 // `npm run kubernetes` (docs/runbooks/kubernetes.md): brings k8s/overlays/local up on the cluster of KUBECONFIG, or on one that it builds
-// on this machine, and runs the steps, or those named by arguments. `--keep` leaves our own cluster running. The last line is
+// on this machine, and runs the steps, or those named by arguments. `--keep` leaves our own cluster running, `--deployed` tests the
+// shop that is in the cluster already. The last line is
 // `N passed, N failed`.
 const STEPS: Record<string, (run: ClusterRun) => Promise<Measurement[]>> = {
   confinement: checkConfinement,
@@ -44,10 +46,11 @@ for (const name of ['SIGINT', 'SIGTERM'] as const)
 const counts = { passed: 0, failed: 0 };
 let cluster: Cluster | undefined;
 try {
-  await prepareImages(stopped.signal);
+  const isDeployed = process.argv.includes('--deployed');
+  if (!isDeployed) await prepareImages(stopped.signal);
   cluster = await openCluster(stopped.signal);
   const running = cluster;
-  await timed('The shop in the cluster', () => deploy(running));
+  await timed('The shop in the cluster', () => (isDeployed ? waitUntilReady() : deploy(running)));
   const { url } = cluster;
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-kubernetes-history-'));
   const random = seeded(seed);
