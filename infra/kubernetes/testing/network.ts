@@ -3,6 +3,8 @@ import { type Manifest, matches, type Selector, workloadsIn } from './manifests.
 interface Peer {
   podSelector?: Selector;
   namespaceSelector?: Selector;
+  /** Addresses outside of the cluster. */
+  ipBlock?: { cidr: string };
 }
 
 interface Rule {
@@ -56,7 +58,8 @@ export function readNetwork(manifests: readonly Manifest[]): Network {
     if (end === undefined) throw new Error(`There is no workload ${name}.`);
     return end;
   };
-  const isPeer = ({ podSelector, namespaceSelector }: Peer, end: End): boolean =>
+  const isPeer = ({ podSelector, namespaceSelector, ipBlock }: Peer, end: End): boolean =>
+    ipBlock === undefined &&
     (namespaceSelector === undefined
       ? end.namespace === namespace
       : matches(namespaceSelector, { 'kubernetes.io/metadata.name': end.namespace })) &&
