@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import type { FakeRequest, FakeResponse } from '../../shared/testing/fake-server.ts';
 import { showAdminOrders } from './render-admin-orders.tsx';
@@ -166,6 +166,7 @@ async function choose(user: User, label: string, option: string, within_: HTMLEl
 async function typeDay(user: ReturnType<typeof showAdminOrders>['user'], label: string, day: string) {
   const field = screen.getByLabelText(label);
   await user.click(field);
-  await user.clear(field);
-  await user.type(field, `${day}{Enter}`);
+  // At once: on a busy machine the calendar, while it opens, takes back what was typed before.
+  fireEvent.change(field, { target: { value: day } });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
 }
