@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkAll } from '../checkers/check-all.ts';
 import type { Customer } from '../clients/fixture.ts';
 import type { Sample } from '../clients/open-loop-load.ts';
-import { createOrderClient } from '../clients/order-client.ts';
-import { type AfterOrder, createPaymentClient } from '../clients/payment-client.ts';
+import { sendOrderShare } from '../clients/order-share.ts';
+import { createPaymentClient } from '../clients/payment-client.ts';
 import { seeded } from '../clients/random.ts';
 import { type FaultTarget, faultsOf, faultTargetsOf, injectFault } from '../faults/fault-targets.ts';
 import { atLeast, info, type Measurement, none } from '../measurements.ts';
 import { EMBEDDED, FULL } from '../topology/plan.ts';
-import { countByStatus, isOk } from './sample-measurements.ts';
+import { countByName, countByStatus, isOk } from './sample-measurements.ts';
 import type { Run, Scenario, Size } from './scenario.ts';
 import { unreadyMembers } from './unready-members.ts';
 
@@ -34,9 +34,6 @@ const MAX_TRIES = 4;
 /** Targets that are down at a time: more would leave no working shop. */
 const MAX_DOWN = 2;
 const RETRY_AFTER_MS = 1_000;
-/** What customers do after an order, by their shares: half of the orders are paid by PayPal. */
-const PLANS: AfterOrder[] = ['nothing', 'nothing', 'nothing', 'cancel', 'pay', 'pay', 'pay', 'pay-then-cancel'];
-
 /** P-A1: random processes and engines of the full profile are killed while eight clients order, pay and cancel. */
 export const randomKills: Scenario = {
   name: 'random-kills',
@@ -79,34 +76,20 @@ async function orderUnderFaults(run: Run): Promise<Measurement[]> {
   ];
 }
 
-/** Sends one client's share of the orders at even intervals. @returns the last result of each order */
-async function orderAsClient(run: Run, customer: Customer, seed: number, n: number): Promise<Sample[]> {
+/** Sends one client's share of the orders. @returns the last result of each order */
+function orderAsClient(run: Run, customer: Customer, seed: number, n: number): Promise<Sample[]> {
   const { topology, fixture, history, size, signal } = run;
   const { orders, seconds } = SCHEDULES[size];
-  const count = orders / fixture.customers.length;
-  const gap = (seconds * 1_000) / count;
-  const random = seeded(seed);
-  const { prepareOrder } = createOrderClient({ fixture, random, history });
   const { followUp } = createPaymentClient({ paypalUrl: topology.paypal.url, history, signal });
-  const visits: Promise<void>[] = [];
-  const startedAt = performance.now();
-  const samples: Sample[] = [];
-  for (let at = 0; at < count && !signal.aborted; at += 1) {
-    await wait(Math.max(0, startedAt + at * gap - performance.now()), undefined, { signal });
-    const url = topology.gateways[(n + at) % topology.gateways.length]?.url;
-    const plan = random.pick(PLANS);
-    const send = prepareOrder(customer, url, plan.startsWith('pay') ? 'pp' : 'cod');
-    let sample = { ...(await send()), tag: 'order' };
-    for (let tries = 1; tries < MAX_TRIES && !isOk(sample) && !signal.aborted; tries += 1) {
-      await wait(RETRY_AFTER_MS, undefined, { signal });
-      sample = { ...(await send()), tag: 'order' };
-    }
-    samples.push(sample);
-    const client = url === undefined ? customer : customer.at(url);
-    if (sample.status === 201) visits.push(followUp(client, sample, plan));
-  }
-  await Promise.all(visits);
-  return samples;
+  return sendOrderShare(run, customer, {
+    count: orders / fixture.customers.length,
+    seconds,
+    maxTries: MAX_TRIES,
+    retryAfterMs: RETRY_AFTER_MS,
+    random: seeded(seed),
+    urlOf: (at) => topology.gateways[(n + at) % topology.gateways.length]?.url,
+    followUp,
+  });
 }
 
 interface InjectedFaults {
@@ -144,10 +127,4 @@ async function injectRandomFaults(
   }
   await Promise.all(down.values());
   return injected;
-}
-
-function countByName(names: readonly string[]): string {
-  return Object.entries(Object.groupBy(names, (name) => name))
-    .map(([name, found]) => `${found?.length} × ${name}`)
-    .join(', ');
 }

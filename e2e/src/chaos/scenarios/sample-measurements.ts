@@ -127,3 +127,10 @@ export function isErrorResponse(sample: Sample, statuses: readonly number[]): bo
 export function hasRetryAfter({ status, headers }: Pick<Sample, 'status' | 'headers'>): boolean {
   return (status === 429 || status === 503) && headers['retry-after'] !== undefined;
 }
+
+/** How often each name occurs: `2 × kafka, 1 × order`. */
+export function countByName(names: readonly string[]): string {
+  return Object.entries(Object.groupBy(names, (name) => name))
+    .map(([name, found]) => `${found?.length} × ${name}`)
+    .join(', ');
+}
