@@ -10,6 +10,8 @@ export interface BrowserUser {
   context: BrowserContext;
   /** Console errors and uncaught exceptions of all its pages, each as `<page url>: <text>`. */
   consoleErrors: string[];
+  /** Requests that failed or were rejected, each as `<method> <url>: <status or error>`. */
+  failedRequests: string[];
 }
 
 export interface JourneyOptions {
@@ -42,7 +44,7 @@ export const test = base.extend<JourneyFixtures, JourneyOptions & { shop: Provid
     },
     { auto: true },
   ],
-  openBrowser: async ({ browser }, use) => {
+  openBrowser: async ({ browser }, use, info) => {
     const users: { user: BrowserUser; expected: RegExp[] }[] = [];
     await use(async (...expected) => {
       const user = await openContext(await browser.newContext());
@@ -52,6 +54,10 @@ export const test = base.extend<JourneyFixtures, JourneyOptions & { shop: Provid
     const errors = users.flatMap(({ user, expected }) =>
       user.consoleErrors.filter((error) => !expected.some((pattern) => pattern.test(error))),
     );
+    if (info.status !== info.expectedStatus) {
+      for (const [index, { user }] of users.entries())
+        console.error(`Browser ${index + 1}:\n${await describeUser(user)}`);
+    }
     for (const { user } of users) await user.context.close();
     expect(errors, 'unexpected errors in the browser console').toEqual([]);
   },
@@ -63,11 +69,32 @@ export { expect };
 
 async function openContext(context: BrowserContext): Promise<BrowserUser> {
   const consoleErrors: string[] = [];
+  const failedRequests: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error') consoleErrors.push(`${message.page()?.url()}: ${message.text()}`);
   });
   context.on('weberror', (failure) => consoleErrors.push(`${failure.page()?.url()}: ${failure.error().message}`));
-  return { page: await context.newPage(), context, consoleErrors };
+  context.on('requestfailed', (request) => {
+    failedRequests.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
+  });
+  context.on('response', (response) => {
+    if (response.status() < 400) return;
+    failedRequests.push(`${response.request().method()} ${response.url()}: ${response.status()}`);
+  });
+  return { page: await context.newPage(), context, consoleErrors, failedRequests };
+}
+
+/** What a failed journey leaves in the log of CI, which keeps no screenshots: the page, its dialogs and its requests. */
+async function describeUser({ page, consoleErrors, failedRequests }: BrowserUser): Promise<string> {
+  const shown = await page
+    .locator('[role=dialog]:visible, [role=alert]:visible, [role=status]:visible')
+    .allInnerTexts();
+  return [
+    `  page: ${page.url()}`,
+    ...shown.filter((text) => text.trim() !== '').map((text) => `  shown: ${text.replaceAll('\n', ' | ')}`),
+    ...consoleErrors.map((error) => `  console: ${error}`),
+    ...failedRequests.map((request) => `  request: ${request}`),
+  ].join('\n');
 }
 
 /** Why the project cannot run on this machine, or undefined. */
