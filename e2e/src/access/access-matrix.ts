@@ -92,6 +92,10 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: everyone(200),
     call: path('/api/products/category/Access/search/lamp'),
   },
+  'GET /api/products/suggestions/:search': {
+    statuses: everyone(200),
+    call: path('/api/products/suggestions/lamp'),
+  },
   'POST /api/users/review/:id': {
     statuses: signedIn(201),
     // A customer may review a product once.
@@ -102,6 +106,20 @@ export const accessMatrix: Record<string, AccessRule> = {
   },
   'GET /api/categories': { statuses: everyone(200) },
   'GET /images/:name': { statuses: everyone(404), call: path(`/images/${unknown}`) },
+  'GET /api/admin/catalogue/synonyms': { statuses: administrators(200) },
+  'POST /api/admin/catalogue/synonyms': {
+    statuses: administrators(201),
+    call: () => ({ path: '/api/admin/catalogue/synonyms', body: { words: [newWord(), newWord()] } }),
+  },
+  'PUT /api/admin/catalogue/synonyms/:id': {
+    statuses: administrators(404),
+    call: () => ({ path: `/api/admin/catalogue/synonyms/${unknown}`, body: { words: ['sofa', 'couch'] } }),
+  },
+  'DELETE /api/admin/catalogue/synonyms/:id': {
+    statuses: administrators(404),
+    call: path(`/api/admin/catalogue/synonyms/${unknown}`),
+  },
+  'GET /api/admin/catalogue/failed-searches': { statuses: administrators(200) },
   'GET /api/products/admin': { statuses: administrators(200) },
   'POST /api/products/admin': {
     statuses: administrators(201),
@@ -252,4 +270,8 @@ export async function callOf(shop: TestedShop, route: string, { call }: AccessRu
 export function allowedCaller({ statuses, endsSession }: AccessRule): CallerName {
   if (endsSession) return 'visitor';
   return statuses[1] === 401 || statuses[1] === 403 ? 'administrator' : 'customer';
+}
+
+function newWord(): string {
+  return `word${randomUUID().replaceAll('-', '')}`;
 }

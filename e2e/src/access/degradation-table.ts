@@ -9,6 +9,7 @@ export type Outcome = 'as usual' | 'stale' | '503';
 const STALE_IF_ERROR = new Set([
   'GET /api/products/get-one/:id',
   'GET /api/products/bestsellers',
+  'GET /api/products/suggestions/:search',
   'GET /api/products{/category/:category}{/search/:search}',
   'GET /api/categories',
 ]);

@@ -6,7 +6,7 @@ import { isRead, type RequestContext } from '../edge/request-context.ts';
 
 /** The query parameters of product lists. All other calls ignore their parameters. */
 const PARAMETERS = Object.keys(productListQuery.shape);
-const WITHOUT_PARAMETERS = new Set(['get-one', 'bestsellers']);
+const WITHOUT_PARAMETERS = new Set(['get-one', 'bestsellers', 'suggestions']);
 
 /**
  * Whether a request reads public data of the catalogue. Only these responses are cached (docs/architecture.md#gateway).

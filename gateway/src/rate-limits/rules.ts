@@ -42,6 +42,7 @@ export function ruleOf(method: string, target: CanonicalPath): Rule | undefined 
  * Whether a call searches the shop or an administrator's list. A service may read any of several `search` parameters.
  */
 function isSearch(segments: readonly string[], query: string): boolean {
+  if (segments[1] === 'products' && segments[2] === 'suggestions') return true;
   if (segments[1] === 'products' && segments[2] !== 'admin' && segments.includes('search', 2)) return true;
   return new URLSearchParams(query).getAll('search').some((text) => text !== '' && text !== 'null');
 }

@@ -93,3 +93,28 @@ export const uploadHostedImageRequest = z.object({ secure_url: z.string() });
 export const uploadImagesResponse = z.object({ message: z.literal('images uploaded'), images: z.array(productImage) });
 /** DELETE /api/products/admin/image/{encoded path}/{productId} */
 export const removeImageResponse = z.object({ message: z.literal('image removed'), images: z.array(productImage) });
+
+/** GET /api/admin/catalogue/failed-searches: those of the last days, 30 by default; today is one of them. */
+export const failedSearchesQuery = z.object({
+  days: queryText.pipe(
+    z.string().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(1).max(90)).default(30),
+  ),
+});
+/** A text that visitors searched for and that no product contains, most frequent first; nobody's name. */
+export const failedSearch = z.object({
+  text: z.string(),
+  searches: z.number().int(),
+  /** The last UTC day with such a search. */
+  lastDay: z.iso.date(),
+  /** The corrected text that found products instead; null if nothing was found. */
+  searchedFor: z.string().nullable(),
+});
+export type FailedSearch = z.infer<typeof failedSearch>;
+
+/** Words that a search treats as equal, in the order of the administrator, without case and accents. */
+export const synonymGroup = z.object({ _id: id, words: z.array(z.string()) });
+export type SynonymGroup = z.infer<typeof synonymGroup>;
+/** POST /api/admin/catalogue/synonyms and PUT /api/admin/catalogue/synonyms/{id} */
+export const synonymsRequest = z.object({ words: z.array(typedText(1, 40)).min(2).max(10) });
+/** DELETE /api/admin/catalogue/synonyms/{id} */
+export const removeSynonymsResponse = z.object({ message: z.literal('Synonyms removed') });

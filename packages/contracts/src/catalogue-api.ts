@@ -82,6 +82,8 @@ export const productListQuery = z.object({
     .refine((stars) => stars.every((star) => /^[1-5]$/.test(star)), 'must be stars from 1 to 5')
     .transform((stars) => stars.map(Number)),
   category: queryList,
+  /** A search with `exact=true` corrects no typos. */
+  exact: queryText.transform((text) => text === 'true'),
   attrs: queryText.pipe(
     z
       .string()
@@ -110,8 +112,22 @@ export const productListResponse = z.object({
   paginationLinksNumber: z.number().int(),
   total: z.number().int(),
   facets,
+  /** The corrected text of a search whose own text no product contains, else null. */
+  searchedFor: z.string().nullable(),
+  /** Other texts that find products; empty unless a search has found nothing. */
+  didYouMean: z.array(z.string()),
 });
 export type ProductList = z.infer<typeof productListResponse>;
+
+/** GET /api/products/suggestions/{text}: what a search that is still being typed would find. */
+export const suggestions = z.object({
+  products: z.array(product.pick({ _id: true, name: true, price: true }).extend({ image: productImage.nullable() })),
+  /** Names of categories that match the text. */
+  categories: z.array(z.string()),
+  /** As in a product list. */
+  searchedFor: z.string().nullable(),
+});
+export type Suggestions = z.infer<typeof suggestions>;
 
 /** GET /api/products/bestsellers */
 export const bestsellers = z.array(product);

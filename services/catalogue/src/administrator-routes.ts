@@ -7,6 +7,8 @@ import {
   createCategoryResponse,
   createProductRequest,
   createProductResponse,
+  failedSearch,
+  failedSearchesQuery,
   removeCategoryResponse,
   removeImageResponse,
   removeProductResponse,
@@ -40,6 +42,8 @@ import { fieldsOf, productIdOf } from './products/product.ts';
 import { removeProduct } from './products/remove-product.ts';
 import { updateProduct } from './products/update-product.ts';
 import { categoryById, listCategories } from './search/category-views.ts';
+import { listFailedSearches } from './search-report/failed-searches.ts';
+import { synonymRoutes } from './synonym-routes.ts';
 
 const oneProduct = z.object({ id: pathSegment });
 
@@ -50,6 +54,14 @@ export function administratorRoutes(deps: CatalogueDeps): Route[] {
   const as = (caller: UserCaller) => ({ ...deps, db: databaseForUser(db, caller), audit: auditAs(caller, new Date()) });
   return [
     auditRoute('catalogue', db),
+    ...synonymRoutes(db),
+    administratorRoute({
+      method: 'get',
+      path: '/api/admin/catalogue/failed-searches',
+      query: failedSearchesQuery,
+      response: z.array(failedSearch),
+      handle: ({ query }) => listFailedSearches(db, query.days, new Date()),
+    }),
     administratorRoute({
       method: 'get',
       path: '/api/products/admin',

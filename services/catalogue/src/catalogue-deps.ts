@@ -3,6 +3,7 @@ import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import type { ImageDeps } from './images/discard-files.ts';
 import type { ImageHost } from './images/image-host.ts';
 import type { ProductFinder } from './search/find-products.ts';
+import type { FailedSearches } from './search-report/failed-searches.ts';
 
 /** Dependencies of the routes. */
 export interface CatalogueDeps extends ImageDeps {
@@ -10,4 +11,5 @@ export interface CatalogueDeps extends ImageDeps {
   outbox: Pick<Outbox, 'append'>;
   imageHost: ImageHost | undefined;
   finder: ProductFinder;
+  failedSearches: Pick<FailedSearches, 'record'>;
 }

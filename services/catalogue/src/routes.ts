@@ -8,6 +8,7 @@ import {
   productListResponse,
   reviewRequest,
   reviewResponse,
+  suggestions,
 } from '@shop/contracts/catalogue-api.ts';
 import { exportOfCatalogue } from '@shop/contracts/export-api.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
@@ -27,6 +28,7 @@ import { productDetails } from './products/product-details.ts';
 import { ownReviews } from './reviews/own-reviews.ts';
 import { writeReview } from './reviews/write-review.ts';
 import { listCategories } from './search/category-views.ts';
+import { suggest } from './search/suggest.ts';
 
 /** The endpoints of the catalogue; those for administrators are in administrator-routes.ts. */
 export function catalogueRoutes(deps: CatalogueDeps): Route[] {
@@ -61,6 +63,13 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       response: productListResponse,
       handle: ({ params, query }) =>
         listProducts(deps, { ...query, pathCategory: params.category, search: params.search }),
+    }),
+    publicRoute({
+      method: 'get',
+      path: '/api/products/suggestions/:search',
+      params: z.object({ search: pathSegment }),
+      response: suggestions,
+      handle: ({ params }) => suggest(deps, params.search),
     }),
     signedInRoute({
       method: 'post',

@@ -7,6 +7,7 @@ import { migrations } from './migrations.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createProductFinder } from './search/find-products.ts';
 import { createProductIndex } from './search/product-index.ts';
+import { createFailedSearches } from './search-report/failed-searches.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /**
@@ -21,12 +22,15 @@ export function createCatalogueService(config: CatalogueConfig): Service {
     const images = openImageStore(config.images, logger);
     const index = createProductIndex(db);
     const finder = createProductFinder(db, index);
+    const now = () => new Date();
+    const failedSearches = createFailedSearches({ db, logger, now });
     return {
-      routes: catalogueRoutes({ db, outbox, images, logger, imageHost: config.imageHost, finder }),
+      routes: catalogueRoutes({ db, outbox, images, logger, imageHost: config.imageHost, finder, failedSearches }),
       subscriptions,
       components: [
-        { name: 'orphan cleanup', ...createOrphanCleanup({ db, images, logger, now: () => new Date() }) },
+        { name: 'orphan cleanup', ...createOrphanCleanup({ db, images, logger, now }) },
         { name: 'product index', start: index.load },
+        { name: 'failed searches', ...failedSearches },
       ],
       requestMs: UPLOAD_MS,
     };

@@ -39,6 +39,8 @@ export function aProductList(products: Product[], over: Partial<ProductList> = {
     paginationLinksNumber: Math.ceil(total / 12),
     total,
     facets: { price: { min: 0, max: 0 }, ratings: [], categories: [], attrs: [] },
+    searchedFor: null,
+    didYouMean: [],
     ...over,
   };
 }

@@ -3,6 +3,7 @@ import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { up as makeCatalogue } from '../../migrations/0001-catalogue.ts';
 import { up as addSearch } from '../../migrations/0002-search.ts';
+import { up as addSynonyms } from '../../migrations/0011-synonyms.ts';
 import { createProductFinder } from './find-products.ts';
 import { createProductIndex } from './product-index.ts';
 
@@ -20,6 +21,7 @@ describe('migration 0002 (search) on a database with products', () => {
         values ('a', 'Kettle', 'kettle', 'Boils', '', 100, 'Home', '[{"key": "finish", "value": "matt-black"}]', 9, 2, now(), now(), 1, false),
                ('b', 'Teapot', 'teapot', 'Pours', '', 200, 'Home', '[]', 0, 0, now(), now(), 1, true)`);
       await addSearch(knex);
+      await addSynonyms(knex);
       const index = createProductIndex(db);
       await index.load();
       const { find } = createProductFinder(db, index);

@@ -14,6 +14,8 @@ import { sortedBy } from './sort-orders.ts';
 export interface ListQuery {
   pathCategory?: string | undefined;
   search?: string | undefined;
+  /** Whether the search corrects no typos. */
+  exact?: boolean | undefined;
   /** 1-based. */
   pageNum: number;
   sort?: Sort | undefined;
@@ -29,10 +31,21 @@ export interface ListQuery {
 }
 
 export interface ProductFinder {
-  /** The document ordinals of one page in order, with the total and the facets of the whole list. */
-  find(query: ListQuery): Promise<{ ordinals: number[]; total: number; facets: Facets }>;
+  /** The document ordinals of one page in order, with the total, the facets and the corrections of the whole list. */
+  find(query: ListQuery): Promise<FoundPage>;
   /** The number of products in each category, subcategories included. */
   countCategories(): Promise<Map<string, number>>;
+}
+
+export interface FoundPage extends Corrections {
+  ordinals: number[];
+  total: number;
+  facets: Facets;
+}
+/** What a search corrected or suggests; undefined and empty for a list without a search. */
+export interface Corrections extends Pick<SearchResult, 'searchedFor' | 'didYouMean'> {
+  /** Whether no product contains the text, corrected or not, whatever the filters are. */
+  foundNothing: boolean;
 }
 
 /** A computed query result, from which any page and sort can be read. */
@@ -46,6 +59,8 @@ interface QueryResult {
 /** Memory for cached results, in bytes: one bit per product, and four bytes per product that a search found. */
 const CACHE_BYTES = 8_000_000;
 const FACET_VALUE_BYTES = 150;
+/** How long a result of a search may miss a change of synonyms, besides the time that its words are cached. */
+const SEARCH_CACHED_MS = 5_000;
 /** With more matches, filtering the complete order is faster than sorting them. */
 const MAX_SORTED = 64;
 
@@ -72,11 +87,11 @@ export function createProductFinder(db: Database, index: Pick<ProductIndex, 'ref
     const store = (result: QueryResult) => {
       // The index may have changed during the word lookup.
       if (cachedFor?.state === state && cachedFor.generation === generation && state.generation === generation)
-        cache.set(key, result);
+        cache.set(key, result, resolved.search === undefined ? {} : { ttl: SEARCH_CACHED_MS });
       return result;
     };
     if (resolved.search === undefined) return store(computeResult(state, resolved, undefined));
-    const result = search(state, resolved.search).then((searchResult) =>
+    const result = search(state, { text: resolved.search, exact: resolved.exact === true }).then((searchResult) =>
       store(computeResult(state, resolved, searchResult)),
     );
     inFlight.set(key, result);
@@ -91,7 +106,10 @@ export function createProductFinder(db: Database, index: Pick<ProductIndex, 'ref
       const state = await index.refresh();
       const resolved = { ...query, attrs: parseAttrs(query.attrs ?? '', state.table.attributes.keys) };
       const result = await resultFor(state, resolved);
-      return { ordinals: readPage(state, result, resolved), total: result.total, facets: result.facets };
+      const { searchedFor, didYouMean = [] } = result.searchResult ?? {};
+      const { total, facets } = result;
+      const foundNothing = result.searchResult?.byRelevance.length === 0;
+      return { ordinals: readPage(state, result, resolved), total, facets, searchedFor, didYouMean, foundNothing };
     },
     countCategories: async () => {
       const { facets } = await resultFor(await index.refresh(), { attrs: [], pageNum: 1 });
@@ -111,9 +129,9 @@ function bytesOf({ matched, searchResult, facets }: QueryResult): number {
 
 type ResolvedQuery = Omit<ListQuery, 'attrs'> & { attrs: AttributeFilter[] };
 
-function keyOf({ pathCategory, search, price, rating, category, attrs }: ResolvedQuery): string {
+function keyOf({ pathCategory, search, exact, price, rating, category, attrs }: ResolvedQuery): string {
   const filters = [rating ?? [], category ?? [], attrs.map(({ key, values }) => [key, values])];
-  return JSON.stringify([pathCategory, search, price, filters]);
+  return JSON.stringify([pathCategory, search, exact, price, filters]);
 }
 
 function computeResult(

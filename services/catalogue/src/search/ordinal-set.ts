@@ -40,6 +40,11 @@ export function hasOrdinal({ count, sorted, bits }: OrdinalSet, ordinal: number)
   return at < count && sorted[at] === ordinal;
 }
 
+/** The lowest ordinal of a set; undefined without any. */
+export function firstOrdinal({ count, sorted, bits }: OrdinalSet): number | undefined {
+  return count === 0 ? undefined : bits === undefined ? sorted[0] : ordinalsIn(bits, count)[0];
+}
+
 /** Does nothing if the ordinal is present. */
 export function addOrdinal(set: OrdinalSet, ordinal: number): void {
   if (hasOrdinal(set, ordinal)) return;
@@ -59,6 +64,13 @@ export function removeOrdinal(set: OrdinalSet, ordinal: number): void {
     clearBit(set.bits, ordinal);
     if (isSparse(set.count, set.bits)) switchToArray(set, set.bits);
   }
+}
+
+/** @param size the number of documents */
+export function toBitmap(set: OrdinalSet, size: number): Bitmap {
+  const bits = emptyBitmap(size);
+  addToBitmap(bits, set);
+  return bits;
 }
 
 /** Adds all ordinals of a set to a bitmap that is large enough. */

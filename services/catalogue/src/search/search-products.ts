@@ -1,18 +1,29 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { type Bitmap, countBits, emptyBitmap, hasBit, intersection, ordinalsIn } from './bitmap.ts';
+import { didYouMean, meantText } from './did-you-mean.ts';
 import type { IndexState } from './index-state.ts';
 import { activeProducts } from './matching-products.ts';
-import { addToBitmap, hasOrdinal, type OrdinalSet } from './ordinal-set.ts';
-import { createSearchTextParser } from './parse-search-text.ts';
+import { hasOrdinal, toBitmap } from './ordinal-set.ts';
+import { createSearchTextParser, type SearchWord } from './parse-search-text.ts';
 import { sortedBy } from './sort-orders.ts';
 import { createWordLookup } from './word-lookup.ts';
 import type { WordMatches } from './word-queries.ts';
+
+/** A search as typed. `exact` corrects no typos. */
+export interface TextSearch {
+  text: string;
+  exact: boolean;
+}
 
 /** The result of a text search. */
 export interface SearchResult {
   ordinals: Bitmap;
   /** Active matches: most words in the name first, then most full words, then newest. */
   byRelevance: Int32Array;
+  /** The text with its typos corrected, if products were found only for that. */
+  searchedFor: string | undefined;
+  /** Other texts that find something, best first; only for a search that finds nothing. */
+  didYouMean: readonly string[];
 }
 
 /** From this share of all products on, filtering the complete order is faster than sorting the matches. */
@@ -25,20 +36,36 @@ const LARGE_SHARE = 1 / 16;
  */
 export function createSearchProducts(
   db: Database,
-): (state: IndexState, text: string) => Promise<SearchResult | undefined> {
+): (state: IndexState, search: TextSearch) => Promise<SearchResult | undefined> {
   const parseText = createSearchTextParser(db);
   const lookUpWords = createWordLookup(db);
-  return async (state, text) => {
+  return async (state, { text, exact }) => {
     if (text.trim() === '') return undefined;
-    return rankMatches(state, await lookUpWords(state, await parseText(text)));
+    const words = await parseText(text);
+    const found = await lookUpWords(state, words);
+    const corrected = found.some(({ correction }) => correction !== undefined);
+    const result = rankMatches(state, exact && corrected ? [] : found);
+    const meant = found.map(({ correction, suggestion, all }, index) => {
+      const { word } = words[index] as SearchWord;
+      return { word, meant: correction ?? suggestion?.word ?? word, products: suggestion?.all ?? all };
+    });
+    const nothing = result.byRelevance.length === 0;
+    return {
+      ...result,
+      searchedFor: corrected && !nothing ? meantText(meant) : undefined,
+      didYouMean: nothing ? didYouMean(state, meant) : [],
+    };
   };
 }
 
-function rankMatches(state: IndexState, matches: readonly WordMatches[]): SearchResult {
+function rankMatches(
+  state: IndexState,
+  matches: readonly WordMatches[],
+): Pick<SearchResult, 'ordinals' | 'byRelevance'> {
   const ordinals =
     matches.length === 0
       ? emptyBitmap(state.table.size)
-      : intersection([activeProducts(state.table), ...matches.map(({ all }) => toBitmap(state, all))]);
+      : intersection([activeProducts(state.table), ...matches.map(({ all }) => toBitmap(all, state.table.size))]);
   const levels = matches.length + 1;
   const byLevel: number[][] = Array.from({ length: levels * levels }, () => []);
   for (const ordinal of newestFirst(state, ordinals)) {
@@ -48,12 +75,6 @@ function rankMatches(state: IndexState, matches: readonly WordMatches[]): Search
     byLevel[level]?.push(ordinal);
   }
   return { ordinals, byRelevance: Int32Array.from(byLevel.reverse().flat()) };
-}
-
-function toBitmap({ table }: IndexState, set: OrdinalSet): Bitmap {
-  const bits = emptyBitmap(table.size);
-  addToBitmap(bits, set);
-  return bits;
 }
 
 function newestFirst({ table, inOrder }: IndexState, ordinals: Bitmap): Int32Array {

@@ -3,17 +3,44 @@ import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { LRUCache } from 'lru-cache';
 import { type IndexState, textChangesSince } from './index-state.ts';
 import { createLookupQueue } from './lookup-queue.ts';
-import { addOrdinal, copySet, emptyOrdinalSet, removeOrdinal, setBytes } from './ordinal-set.ts';
+import {
+  addOrdinal,
+  copySet,
+  emptyOrdinalSet,
+  firstOrdinal,
+  type OrdinalSet,
+  removeOrdinal,
+  setBytes,
+} from './ordinal-set.ts';
 import type { SearchWord } from './parse-search-text.ts';
-import { exactQuery, findMatches, findMatchesAmong, typoQueries, type WordMatches } from './word-queries.ts';
+import {
+  type Correction,
+  exactQuery,
+  findCorrections,
+  findMatches,
+  findMatchesAmong,
+  findSpelling,
+  keyOf,
+  queryOf,
+  type WordMatches,
+} from './word-queries.ts';
+
+/** The matches of a word; or, if no product contains it, those of its correction. */
+export interface LookedUpWord extends WordMatches {
+  /** The word one typo away whose matches these are. */
+  correction: string | undefined;
+  /** Without any match: a word two typos away, and the products that contain it. */
+  suggestion: { word: string; all: OrdinalSet } | undefined;
+}
 
 /** The matches of a word as of `asOf` text changes; they may include later ones. */
-interface CachedMatches extends WordMatches {
+interface CachedMatches extends LookedUpWord {
   asOf: number;
-  /** Whether the word itself matched products, not a word one typo away. */
+  /** Whether the word itself matched products. */
   exact: boolean;
 }
 
+const UNCORRECTED = { correction: undefined, suggestion: undefined };
 /** Memory for cached words, in bytes. */
 const CACHE_BYTES = 8_000_000;
 /** Overhead of a cached word besides its matches, in bytes. */
@@ -27,16 +54,17 @@ const STATEMENT_TIMEOUT = '57014';
 const LOOKUP_OPTIONS = { concurrency: 2, maxBatchSize: 16, targetBatchMs: 400, maxQueued: 2_000, timeoutMs: 2_400 };
 
 /**
- * Finds the products of each word: by stem or prefix, or, if no product matches, by words one typo away.
+ * Finds the products of each word: by stem or prefix, or, if no product matches, by the word one typo away that most
+ * products contain.
  * Matches are cached; for a cached word only products whose texts have changed since are checked again. Concurrent
  * searches share statements, and look up each word once.
  * @returns looks up words; throws ShopError 429 under too many concurrent searches
  */
-export function createWordLookup(db: Database): (state: IndexState, words: SearchWord[]) => Promise<WordMatches[]> {
+export function createWordLookup(db: Database): (state: IndexState, words: SearchWord[]) => Promise<LookedUpWord[]> {
   const cache = new LRUCache<string, CachedMatches>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ all, full, inName }) =>
-      WORD_BYTES + [all, full, inName].reduce((sum, set) => sum + setBytes(set), 0),
+    sizeCalculation: ({ all, full, inName, suggestion }) =>
+      [all, full, inName, suggestion?.all ?? emptyOrdinalSet()].reduce((sum, set) => sum + setBytes(set), WORD_BYTES),
   });
   let cachedFor: IndexState | undefined;
 
@@ -45,16 +73,15 @@ export function createWordLookup(db: Database): (state: IndexState, words: Searc
     // Matches include everything committed by now, however long the words were queued.
     const asOf = state.textChanges.count;
     const outdated = words.flatMap((searchWord): [SearchWord, CachedMatches][] => {
-      const known = cache.get(searchWord.word);
+      const known = cache.get(keyOf(searchWord));
       return known?.exact ? [[searchWord, known]] : [];
     });
     const matches = new Map(await updateMatches(db, state, asOf, outdated));
-    const missing = words.filter(({ word }) => !matches.has(word));
-    for (const [word, it] of await findNew(db, asOf, missing)) matches.set(word, it);
+    const missing = words.filter((word) => !matches.has(keyOf(word)));
+    for (const [key, it] of await findNew(db, asOf, missing)) matches.set(key, it);
     // Another batch may have started later and finished earlier.
-    for (const [word, it] of matches)
-      if (cachedFor === state && asOf >= (cache.get(word)?.asOf ?? 0)) cache.set(word, it);
-    return words.map(({ word }) => matches.get(word) as CachedMatches);
+    for (const [key, it] of matches) if (cachedFor === state && asOf >= (cache.get(key)?.asOf ?? 0)) cache.set(key, it);
+    return words.map((word) => matches.get(keyOf(word)) as CachedMatches);
   }
 
   const lookUpQueued = createLookupQueue({
@@ -66,26 +93,58 @@ export function createWordLookup(db: Database): (state: IndexState, words: Searc
   return async (state, words) => {
     if (cachedFor !== state) cache.clear();
     cachedFor = state;
-    const known = new Map(words.map(({ word }) => [word, cache.get(word)]));
-    const unknown = words.filter(({ word }) => known.get(word)?.asOf !== state.textChanges.count);
-    const lookedUp = unknown.length === 0 ? undefined : await lookUpQueued(new Map(unknown.map((it) => [it.word, it])));
-    return words.map(({ word }) => (lookedUp?.get(word) ?? known.get(word)) as WordMatches);
+    const keys = words.map(keyOf);
+    const known = new Map(keys.map((key) => [key, cache.get(key)]));
+    const unknown = words.filter((word) => known.get(keyOf(word))?.asOf !== state.textChanges.count);
+    const lookedUp =
+      unknown.length === 0 ? undefined : await lookUpQueued(new Map(unknown.map((word) => [keyOf(word), word])));
+    return keys.map((key) => (lookedUp?.get(key) ?? known.get(key)) as LookedUpWord);
   };
 }
 
-/** Finds the matches of words that are not cached. */
+/** Finds the matches of words that are not cached, by their keys. */
 async function findNew(db: Database, asOf: number, words: readonly SearchWord[]): Promise<Map<string, CachedMatches>> {
   const [all, full, inName] = [emptyOrdinalSet(), emptyOrdinalSet(), emptyOrdinalSet()];
   if (words.length === 0) return new Map();
-  const none: CachedMatches = { all, full, inName, asOf, exact: false };
-  const matches = new Map(words.map(({ word }) => [word, none]));
-  for (const [word, it] of await findMatches(db, words.map(exactQuery)))
-    if (it.all.count > 0) matches.set(word, { ...it, asOf, exact: true });
-  const unmatched = words.filter(({ word }) => matches.get(word) === none);
+  const none: CachedMatches = { all, full, inName, asOf, exact: false, ...UNCORRECTED };
+  const matches = new Map(words.map((word) => [keyOf(word), none]));
+  for (const [key, it] of await findMatches(db, words.map(exactQuery)))
+    if (it.all.count > 0) matches.set(key, { ...it, asOf, exact: true, ...UNCORRECTED });
+  // A word that has synonyms is no typo.
+  const unmatched = words.filter((word) => word.synonyms.length === 0 && matches.get(keyOf(word)) === none);
   if (unmatched.length === 0) return matches;
-  for (const [word, it] of await findMatches(db, await typoQueries(db, unmatched)))
-    matches.set(word, { ...it, asOf, exact: false });
+  for (const [word, it] of await findCorrected(db, unmatched)) matches.set(word, { ...none, ...it });
   return matches;
+}
+
+/**
+ * Finds the best correction of each word: one typo away before two, then the one that most products contain. Leaves out
+ * words without any.
+ */
+async function findCorrected(db: Database, words: readonly SearchWord[]): Promise<Map<string, Partial<LookedUpWord>>> {
+  const corrections = await findCorrections(db, words);
+  const found = await findMatches(
+    db,
+    corrections.map((correction, index) => ({ ...queryOf(correction), key: String(index) })),
+  );
+  const best = new Map<string, WordMatches & { correction: Correction }>();
+  for (const [index, correction] of corrections.entries()) {
+    const matches = found.get(String(index));
+    const known = best.get(correction.of);
+    if (known?.correction.oneTypo && !correction.oneTypo) continue;
+    if (matches !== undefined && matches.all.count > (known?.all.count ?? 0))
+      best.set(correction.of, { ...matches, correction });
+  }
+  const corrected = new Map<string, Partial<LookedUpWord>>();
+  for (const [word, { correction, ...matches }] of best) {
+    const product = firstOrdinal(matches.inName) ?? firstOrdinal(matches.all);
+    const spelling = await findSpelling(db, correction, product as number);
+    corrected.set(
+      word,
+      correction.oneTypo ? { ...matches, correction: spelling } : { suggestion: { word: spelling, all: matches.all } },
+    );
+  }
+  return corrected;
 }
 
 /**
@@ -108,15 +167,16 @@ async function updateMatches(
     ordinals,
   );
   return outdated
-    .map(([{ word }, known]): [string, CachedMatches] => {
+    .map(([searchWord, known]): [string, CachedMatches] => {
+      const key = keyOf(searchWord);
       const [all, full, inName] = [copySet(known.all), copySet(known.full), copySet(known.inName)];
       for (const ordinal of ordinals) for (const set of [all, full, inName]) removeOrdinal(set, ordinal);
-      for (const product of found.get(word) ?? []) {
+      for (const product of found.get(key) ?? []) {
         addOrdinal(all, product.ordinal);
         if (product.full) addOrdinal(full, product.ordinal);
         if (product.inName) addOrdinal(inName, product.ordinal);
       }
-      return [word, { all, full, inName, asOf, exact: true }];
+      return [key, { all, full, inName, asOf, exact: true, ...UNCORRECTED }];
     })
     .filter(([, { all }]) => all.count > 0);
 }

@@ -24,6 +24,7 @@ import { migrations } from '../migrations.ts';
 import { catalogueRoutes } from '../routes.ts';
 import { createProductFinder } from '../search/find-products.ts';
 import { createProductIndex } from '../search/product-index.ts';
+import { createFailedSearches } from '../search-report/failed-searches.ts';
 import { administrator } from './callers.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -51,13 +52,15 @@ export async function openTestCatalogue(options: { images?: ImageStore; imageHos
   const outbox = createOutbox({ db, logger });
   const index = createProductIndex(db);
   const finder = createProductFinder(db, index);
-  const routes = catalogueRoutes({ db, outbox, images, logger, imageHost, finder });
+  const failedSearches = createFailedSearches({ db, logger, now: () => new Date() });
+  const routes = catalogueRoutes({ db, outbox, images, logger, imageHost, finder, failedSearches });
   const http = supertest(createHttpApp({ routes, identify, logger }));
   return {
     url,
     imagesDirectory: folder,
     db,
     outbox,
+    failedSearches,
     /** An administrator that no test refers to. */
     audit: auditAs(administrator(), new Date()),
     routes,
@@ -86,7 +89,8 @@ export async function openTestCatalogue(options: { images?: ImageStore; imageHos
     clear: async () => {
       await db.query(
         `truncate categories, products, product_images, reviews, stock, stock_adjustments, order_sales, product_sales,
-           deleted_users, ordered_images, removed_images, outbox, event_versions, product_words, known_words`,
+           deleted_users, ordered_images, removed_images, outbox, event_versions, product_words, known_words,
+           synonym_groups, synonyms, failed_searches`,
       );
       await db.query('update category_list set version = 0');
       await index.load();
