@@ -179,7 +179,7 @@ export function createGateway(
       { name: 'event log', stop: () => log.close() },
       { name: 'events', start: events.start, stop: events.stop },
       { name: 'open sockets', start: () => sockets.start() },
-      { name: 'http', start: () => http.start(), stop: stopServing },
+      { name: 'http', start: () => http.start(), drain: http.drain, stop: stopServing },
     ],
   });
   return { ...service, http };

@@ -87,7 +87,7 @@ export function createEventService(
         ? [{ name: 'event consumer', ...createEventConsumer({ db, log, logger, name, group, subscriptions }) }]
         : []),
       ...components,
-      { name: 'http', start: http.start, stop: http.stop },
+      { name: 'http', start: http.start, drain: http.drain, stop: http.stop },
     ],
   });
   return { ...service, port: http.port };

@@ -92,7 +92,7 @@ export function createChatService(
       { name: 'socket adapter', start: sockets.join, stop: adapter.stop },
       { name: 'event consumer', ...consumer },
       { name: 'announcements', start: announcements.start, stop: announcements.stop },
-      { name: 'http', start: http.start, stop: http.stop },
+      { name: 'http', start: http.start, drain: http.drain, stop: http.stop },
       { name: 'sockets', stop: sockets.stop },
     ],
   });

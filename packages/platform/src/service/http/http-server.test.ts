@@ -44,6 +44,26 @@ describe('createHttpServer (P-C1)', () => {
     agent.destroy();
   });
 
+  it('closes each connection after its next response once it drains, and accepts new ones', async () => {
+    const server = createHttpServer((_request, response) => void response.end('done'), 0, '127.0.0.1');
+    await server.start();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const connectionHeader = () =>
+      new Promise((resolve, reject) => {
+        request({ port: server.port(), host: '127.0.0.1', agent }, (response) => {
+          response.resume().on('end', () => resolve(response.headers.connection));
+        })
+          .on('error', reject)
+          .end();
+      });
+    expect(await connectionHeader()).toBe('keep-alive');
+    server.drain();
+    expect(await connectionHeader()).toBe('close');
+    expect(await connectionHeader()).toBe('close');
+    await server.stop();
+    agent.destroy();
+  });
+
   it('serves a request that arrives during the stop', async () => {
     const server = createHttpServer(
       (request, response) => {

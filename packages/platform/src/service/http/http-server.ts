@@ -5,6 +5,8 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface HttpServer {
   server: Server;
   start(): Promise<void>;
+  /** Closes each connection after its next response, so that few are open when the server stops. */
+  drain(): void;
   /**
    * Stops accepting connections, closes idle ones, and waits for running requests. After `closeWithinMs` it destroys
    * whatever is still open, upgraded connections included.
@@ -42,7 +44,7 @@ export function createHttpServer(
 ): HttpServer {
   const server = createServer({ requestTimeout: requestMs, headersTimeout: TIMEOUTS.headers }, app);
   server.keepAliveTimeout = TIMEOUTS.keepAlive;
-  let stopping = false;
+  let draining = false;
   // Node's closeAllConnections() does not close upgraded connections.
   const connections = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -51,7 +53,7 @@ export function createHttpServer(
   });
   // This must run before the app, which may send its response synchronously.
   server.prependListener('request', (_request, response) => {
-    if (stopping) response.setHeader('connection', 'close');
+    if (draining) response.setHeader('connection', 'close');
   });
   return {
     server,
@@ -63,9 +65,12 @@ export function createHttpServer(
           resolve();
         });
       }),
+    drain: () => {
+      draining = true;
+    },
     stop: () =>
       new Promise((resolve) => {
-        stopping = true;
+        draining = true;
         // A request that was running when the stop began leaves a keep-alive connection, which would keep the server
         // open.
         const closeIdle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);

@@ -57,7 +57,7 @@ describe('createService', () => {
     await service.stop();
   });
 
-  it('is unready from the beginning of a stop and serves on for the configured delay', async () => {
+  it('is unready and drains from the beginning of a stop, and serves on for the configured delay', async () => {
     const events: string[] = [];
     const settings = { ...(await config()), shutdownDelayMs: 300 };
     const service = createService({
@@ -65,15 +65,15 @@ describe('createService', () => {
       config: settings,
       logger,
       checks: {},
-      components: [recorded('http', events)],
+      components: [{ ...recorded('http', events), drain: () => void events.push('drain http') }],
     });
     await service.start();
     const started = performance.now();
     const stopped = service.stop();
     const ready = await fetch(`http://127.0.0.1:${settings.innerPort}/readyz`);
-    expect([ready.status, events]).toEqual([503, ['+http']]);
+    expect([ready.status, events]).toEqual([503, ['+http', 'drain http']]);
     await stopped;
-    expect(events).toEqual(['+http', '-http']);
+    expect(events).toEqual(['+http', 'drain http', '-http']);
     expect(performance.now() - started).toBeGreaterThanOrEqual(299);
   });
 

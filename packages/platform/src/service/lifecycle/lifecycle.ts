@@ -9,6 +9,8 @@ import { armFailpoints } from './failpoints.ts';
 export interface Component {
   name: string;
   start?: () => Promise<unknown> | unknown;
+  /** Called when the process becomes unready, SHUTDOWN_DELAY_MS before the first `stop`. */
+  drain?: () => void;
   stop?: () => Promise<unknown> | unknown;
 }
 
@@ -75,6 +77,7 @@ export function createService(options: {
       stopping = true;
       const wasServing = serving;
       serving = false;
+      for (const component of started) component.drain?.();
       if (wasServing && !immediately) await wait(config.shutdownDelayMs);
       for (const component of started.splice(0).reverse()) {
         try {
