@@ -5,6 +5,8 @@ import { type Filters, isSame } from './filters.ts';
 export interface FilterQuery {
   filters: Filters;
   sort: Sort | undefined;
+  /** Whether the search corrects no typos (docs/api.md#corrections). */
+  exact?: boolean;
 }
 
 /**
@@ -12,7 +14,7 @@ export interface FilterQuery {
  * &attrs=Colour:Black&sort=price_1'. An attribute's key ends at the first colon; colons inside it are escaped, so that
  * `parseFilterQuery` returns the same values.
  */
-export function formatFilterQuery({ filters, sort }: FilterQuery): string {
+export function formatFilterQuery({ filters, sort, exact }: FilterQuery): string {
   const { price, ratings, categories, attrs } = filters;
   const parts = [
     ...(price === undefined ? [] : [`price=${price}`]),
@@ -20,6 +22,7 @@ export function formatFilterQuery({ filters, sort }: FilterQuery): string {
     ...(categories.length === 0 ? [] : [`category=${encode(categories.join(','))}`]),
     ...attrs.map(({ key, value }) => `attrs=${encode(`${escapeKey(key)}:${value}`)}`),
     ...(sort === undefined ? [] : [`sort=${sort}`]),
+    ...(exact ? ['exact=true'] : []),
   ];
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
@@ -35,6 +38,7 @@ export function parseFilterQuery(search: string): FilterQuery {
       attrs: attributesOf(params.getAll('attrs')),
     },
     sort: SORTS.find((known) => known === params.get('sort')),
+    ...(params.get('exact') === 'true' && { exact: true }),
   };
 }
 

@@ -1,6 +1,7 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { PAGE_SIZE, type ProductList } from '@shop/contracts/catalogue-api.ts';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
@@ -33,7 +34,7 @@ export function ListResults({ query, status, list, pageUrl, unfilteredUrl, onRet
   if (status === 'failed') return <ErrorState title={texts.failed} text={texts.failedText} onRetry={onRetry} />;
   if (list?.products.length === 0) {
     if (list.total > 0) return <PastLastPage firstPage={pageUrl(1)} />;
-    return <NoProducts query={query} unfilteredUrl={unfilteredUrl} />;
+    return <NoProducts query={query} didYouMean={list.didYouMean ?? []} unfilteredUrl={unfilteredUrl} />;
   }
   return (
     <section aria-label={texts.products} aria-busy={list === null}>
@@ -61,14 +62,21 @@ function PastLastPage({ firstPage }: { firstPage: string }) {
   );
 }
 
-/** Offers to clear the filters, or else links to all products and some categories. */
-function NoProducts({ query, unfilteredUrl }: { query: ListQuery; unfilteredUrl: string }) {
+interface NoProductsProps {
+  query: ListQuery;
+  didYouMean: string[];
+  unfilteredUrl: string;
+}
+
+/** Offers to clear the filters, or else other texts, all products and the largest categories. */
+function NoProducts({ query, didYouMean, unfilteredUrl }: NoProductsProps) {
   const categories = useSelector(selectCategories);
   const filtered = countFilters(query.filters) > 0;
   const unknown = useUnknownCategory(query.category);
   const { title, text } = emptyTexts(query, filtered, unknown);
   return (
     <EmptyState icon={<SearchOutlined />} title={title} text={text}>
+      {didYouMean.length > 0 && <DidYouMean texts={didYouMean} />}
       {filtered && !unknown ? (
         <LinkButton to={unfilteredUrl} primary>
           {texts.clearFilters}
@@ -80,6 +88,7 @@ function NoProducts({ query, unfilteredUrl }: { query: ListQuery; unfilteredUrl:
       )}
       {categories
         .filter(isTopLevel)
+        .sort((one, other) => other.productsNumber - one.productsNumber)
         .slice(0, SUGGESTED_CATEGORIES)
         .map(({ name }) => (
           <LinkButton key={name} to={pages.productList({ category: name })}>
@@ -87,6 +96,19 @@ function NoProducts({ query, unfilteredUrl }: { query: ListQuery; unfilteredUrl:
           </LinkButton>
         ))}
     </EmptyState>
+  );
+}
+
+function DidYouMean({ texts: suggestions }: { texts: string[] }) {
+  return (
+    <p className="did-you-mean">
+      {texts.didYouMean}
+      {suggestions.map((text) => (
+        <Link key={text} to={pages.productList({ search: text })}>
+          {text}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -16,6 +16,7 @@ import { listTexts as texts } from './list-texts.ts';
 import { PhoneFilters } from './PhoneFilters.tsx';
 import './product-list.css';
 import { productListLeft, productListOpened, selectProductList } from './product-list-slice.ts';
+import { SearchCorrection } from './SearchCorrection.tsx';
 import { useListQuery } from './use-list-query.ts';
 import { useListTitle } from './use-list-title.ts';
 import { useUnknownCategory } from './use-unknown-category.ts';
@@ -81,6 +82,9 @@ export function ProductListPage() {
           <div className="list-main">
             <PhoneFilters panel={panel} onOpen={discard} />
             <FilterTags filters={filters} onChange={apply} />
+            {search !== undefined && list?.searchedFor && (
+              <SearchCorrection search={search} searchedFor={list.searchedFor} />
+            )}
             {results}
           </div>
         </div>

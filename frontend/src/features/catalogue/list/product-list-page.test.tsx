@@ -105,6 +105,22 @@ describe('product list page', () => {
     expect(emptyState?.querySelector('a[href="/product-list"]')?.textContent).toBe('All products');
   });
 
+  it('says that a typo was corrected, and links to the search as typed', async () => {
+    const corrected = { body: { ...aProductList([mug]), searchedFor: 'mug' } };
+    const { server } = show('/product-list/search/mgu', { 'GET /api/products/search/mgu/': () => corrected });
+    expect((await screen.findByText(/No results for “mgu”/)).textContent).toContain('Showing results for “mug”.');
+    await userEvent.click(screen.getByRole('link', { name: 'Search only for “mgu”' }));
+    await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ pageNum: 1, sort: '', exact: true }));
+  });
+
+  it('suggests other texts and the largest categories when a search finds nothing', async () => {
+    const nothing = { body: { ...aProductList([]), didYouMean: ['mug', 'mugs'] } };
+    show('/product-list/search/mgu?exact=true', { 'GET /api/products/search/mgu/': () => nothing }, ['Audio']);
+    expect((await screen.findByRole('link', { name: 'mug' })).getAttribute('href')).toBe('/product-list/search/mug');
+    expect(screen.getByText('Did you mean')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Audio' })).toBeTruthy();
+  });
+
   const unknownCategory = 'GET /api/products/category/Nowhere/';
   it('reports an unknown category after the categories were reloaded', async () => {
     let respond = (_response: FakeResponse) => undefined as unknown;

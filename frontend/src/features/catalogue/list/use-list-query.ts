@@ -20,13 +20,13 @@ export function useListQuery(): OpenList {
   return useMemo(() => {
     const category = categoryName === undefined ? undefined : categoryFromUrl(categoryName);
     const scope = { category, search: searchQuery };
-    const { filters, sort } = parseFilterQuery(search);
+    const { filters, sort, exact } = parseFilterQuery(search);
     // Category pages have no category filter (docs/requirements.md#product-list).
     const applied = category === undefined ? filters : { ...filters, categories: [] };
     return {
-      query: { ...scope, page: pageNumberOf(pageNumParam), filters: applied, sort },
+      query: { ...scope, page: pageNumberOf(pageNumParam), filters: applied, sort, ...(exact && { exact }) },
       urlFor: (next, order, page) =>
-        `${pages.productList({ ...scope, page })}${formatFilterQuery({ filters: next, sort: order })}`,
+        `${pages.productList({ ...scope, page })}${formatFilterQuery({ filters: next, sort: order, ...(exact && { exact }) })}`,
     };
   }, [categoryName, searchQuery, pageNumParam, search]);
 }
