@@ -212,6 +212,6 @@ until_ok 60 kubelet kubectl get node "$NODE"
 until_ok 90 kubelet kubectl wait --timeout=5s --for=condition=Ready "node/$NODE"
 until_ok 90 kubelet kubectl -n kube-system rollout status --timeout=5s deployment/coredns
 # A connection that was begun before the rules of kube-proxy never comes about.
-until_ok 30 kube-proxy timeout 2 bash -c "exec 3<>/dev/tcp/$DNS_IP/53"
+until_ok 120 kube-proxy timeout 2 bash -c "exec 3<>/dev/tcp/$DNS_IP/53"
 note "ready after $((SECONDS - start)) s; API server https://$NODE_IP:6443, node ports on $NODE_IP"
 echo "$KUBECONFIG"
