@@ -39,7 +39,11 @@ export const departments: readonly Department[] = [
   'books-and-toys',
   'wearables',
   'clothing',
-].map((name) => {
-  const file = path.join(import.meta.dirname, 'data', `${name}.json`);
-  return department.parse(JSON.parse(readFileSync(file, 'utf8')));
-});
+].map((name) => department.parse(readData(name)));
+
+/** Groups of words that the demo shop's search treats as equal. */
+export const demoSynonyms: readonly string[][] = z.array(z.array(z.string())).parse(readData('synonyms'));
+
+function readData(name: string): unknown {
+  return JSON.parse(readFileSync(path.join(import.meta.dirname, 'data', `${name}.json`), 'utf8'));
+}

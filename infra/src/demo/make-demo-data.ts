@@ -1,4 +1,5 @@
 import type { DemoData } from '@shop/contracts/demo-data.ts';
+import { demoSynonyms } from './departments.ts';
 import { makeCategories, makeProducts } from './make-catalogue.ts';
 import { makeOrders } from './make-orders.ts';
 import { makeReviews } from './make-reviews.ts';
@@ -19,5 +20,6 @@ export function makeDemoData(maker: Maker): DemoData {
     // The demo customer has reviewed nothing, so that users can try it.
     reviews: makeReviews(maker, products, others),
     orders: makeOrders(maker, products, shopper, others),
+    synonyms: [...demoSynonyms],
   };
 }

@@ -84,5 +84,7 @@ export const demoData = z.object({
   products: z.array(demoProduct),
   reviews: z.array(demoReview),
   orders: z.array(demoOrder),
+  /** Groups of words that the search treats as equal; none in data that an older release made. */
+  synonyms: z.array(z.array(z.string())).default([]),
 });
 export type DemoData = z.infer<typeof demoData>;

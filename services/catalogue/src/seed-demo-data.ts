@@ -9,6 +9,7 @@ import type { ImageStore } from './images/image-store.ts';
 import { storeImage } from './images/store-image.ts';
 import { createProduct } from './products/create-product.ts';
 import { writeReview } from './reviews/write-review.ts';
+import { createSynonyms, listSynonyms } from './synonyms/synonyms.ts';
 
 export interface SeedDeps {
   db: Database;
@@ -33,6 +34,7 @@ export async function seedDemoData(deps: SeedDeps, data: DemoData): Promise<void
     seedProduct(deps, product, stocks.get(product._id) ?? product.count),
   );
   await seedEach(deps, 'reviews', data.reviews, CONCURRENCY, (review) => seedReview(deps, review));
+  await seedSynonyms(deps, data.synonyms);
 }
 
 /** The stock before the demo orders: the final count plus the ordered quantities. */
@@ -64,6 +66,13 @@ async function seedProduct({ db, outbox, images }: SeedDeps, product: DemoProduc
 async function seedReview({ db, outbox }: SeedDeps, review: DemoReview): Promise<void> {
   const author = { userId: review.userId, name: review.userName };
   await writeReview({ db, outbox }, author, { ...review, id: review._id }, new Date(review.createdAt));
+}
+
+/** Skips groups of which a word is known. */
+async function seedSynonyms({ db }: SeedDeps, groups: DemoData['synonyms']): Promise<void> {
+  const known = new Set((await listSynonyms(db)).flatMap(({ words }) => words));
+  for (const words of groups.filter((group) => !group.some((word) => known.has(word))))
+    await createSynonyms({ db, audit: unaudited }, words);
 }
 
 async function seedEach<Item extends { _id: string }>(

@@ -8,6 +8,7 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { cleanUpOrphans } from './images/clean-up-orphans.ts';
 import { namesIn } from './images/image-store.contract.ts';
 import { initialStocks, seedDemoData } from './seed-demo-data.ts';
+import { listSynonyms } from './synonyms/synonyms.ts';
 import { createDemoShop } from './testing/demo-shop.ts';
 import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
 
@@ -49,6 +50,7 @@ async function expectSeeded(): Promise<void> {
     [1, 2, 0].map((at) => [data.categories[at]?._id, data.categories[at]?.name, PRODUCTS]),
   );
   await catalogue.http.get(categories.body[0].image).expect(200);
+  expect(await listSynonyms(catalogue.db)).toEqual([{ _id: expect.any(String), words: ['kettle', 'boiler'] }]);
   for (const { _id } of data.products) {
     const events = await catalogue.events(`product/${_id}`);
     expect(events.map(({ type, version }) => [type, version])).toEqual([

@@ -38,6 +38,7 @@ export async function createDemoShop(folder: string, productCount: number): Prom
       comment: 'As described',
       createdAt,
     })),
+    synonyms: [['kettle', 'boiler']],
     orders: products.slice(0, 2).map(({ _id }) => ({
       _id: newId(),
       userId: newId(),
