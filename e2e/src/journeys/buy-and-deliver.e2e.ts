@@ -85,8 +85,8 @@ test('a customer registers, orders and sees the order in My Orders; the administ
 
 async function fillCart(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('searchbox').fill('keyboard');
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('combobox', { name: 'Search products' }).fill('keyboard');
+  await page.getByRole('combobox', { name: 'Search products' }).press('Enter');
   await page.waitForURL('**/product-list/search/keyboard');
   await openKeyboard(page);
   await addToCart(page, 2);

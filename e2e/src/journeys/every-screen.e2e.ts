@@ -74,6 +74,7 @@ test('the screens of products and users are accessible and fit the width', { tag
   await visit(page, '/admin/products?search=Tact');
   await visit(page, await firstLink(page, '/admin/edit-product/'));
   await visit(page, '/admin/create-new-product');
+  await visit(page, '/admin/search');
   await visit(page, '/admin/users');
   await visit(page, '/admin/users?search=customer%40shop.test');
   await visit(page, await firstLink(page, '/admin/edit-user/'));

@@ -56,10 +56,39 @@ test('a visitor filters the product list, and the URL keeps the filters', { tag:
   });
 
   await test.step('a search finds the keyboard in spite of typos', async () => {
-    await page.getByRole('searchbox').fill('mechanicl keybord');
-    const names = await cardsAfter(page, () => page.getByRole('searchbox').press('Enter'));
+    await page.getByRole('combobox', { name: 'Search products' }).fill('mechanicl keybord');
+    const names = await cardsAfter(page, () => page.getByRole('combobox', { name: 'Search products' }).press('Enter'));
     await expect(page).toHaveURL(/\/product-list\/search\/mechanicl%20keybord$/);
     expect(names).toContain('Tact 75 Keyboard');
+    await page.getByText('Showing results for “mechanical keyboard”.').waitFor();
+  });
+
+  await test.step('the search as typed is one click away, and suggests what was meant', async () => {
+    await page.getByRole('link', { name: 'Search only for “mechanicl keybord”' }).click();
+    await page.getByRole('heading', { name: 'Nothing found for “mechanicl keybord”' }).waitFor();
+    await page.getByRole('link', { name: 'mechanical keyboard' }).click();
+    await page.getByRole('link', { name: /Tact 75 Keyboard/ }).waitFor();
+  });
+
+  await test.step('a synonym finds the products of its group', async () => {
+    await page.goto('/product-list/search/earphones');
+    await page.getByRole('link', { name: /Halo Headphones/ }).waitFor();
+  });
+
+  await test.step('suggestions lead to a product by keyboard', async () => {
+    const box = page.getByRole('combobox', { name: 'Search products' });
+    await box.fill('tact 75');
+    await page.getByRole('option', { name: /Tact 75 Keyboard/ }).waitFor();
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Tact 75 Keyboard' }).waitFor();
+  });
+
+  await test.step('recent searches of this browser are offered again', async () => {
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Search products' }).click();
+    await page.getByRole('option', { name: 'mechanicl keybord' }).click();
+    await expect(page).toHaveURL(/\/product-list\/search\/mechanicl%20keybord$/);
   });
 });
 

@@ -61,6 +61,7 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminProducts: <AdminProductsPage />,
     adminCreateProduct: <CreateProductPage />,
     adminEditProduct: <EditProductPage under={auditLogOf('catalogue', 'product')} />,
+    adminSearch: <AdminSearchPage />,
     adminUsers: <UsersPage />,
     adminEditUser: <EditUserPage under={auditLogOf('user', 'user')} />,
     adminAnalytics: <AnalyticsPage />,
@@ -121,6 +122,11 @@ const CreateProductPage = lazyNamed(
 const EditProductPage = lazyNamed(
   () => import('../features/catalogue/admin/form/EditProductPage.tsx'),
   'EditProductPage',
+  adminTheme,
+);
+const AdminSearchPage = lazyNamed(
+  () => import('../features/catalogue/admin/search/AdminSearchPage.tsx'),
+  'AdminSearchPage',
   adminTheme,
 );
 const UsersPage = lazyNamed(() => import('../features/users/list/UsersPage.tsx'), 'UsersPage', adminTheme);

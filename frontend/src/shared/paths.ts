@@ -49,6 +49,7 @@ export const calls = {
   bestsellers: '/api/products/bestsellers',
   product: (id: string) => `/api/products/get-one/${encodeURIComponent(id)}`,
   review: (productId: string) => `/api/users/review/${encodeURIComponent(productId)}`,
+  suggestions: (text: string) => `/api/products/suggestions/${encodeURIComponent(text)}`,
   products: (at: PlaceInList) => `/api/products${placeInListPath(at)}/`,
   adminProducts: '/api/products/admin',
   newProduct: '/api/products/admin/',
@@ -58,6 +59,9 @@ export const calls = {
     `/api/products/admin/image/${encodeURIComponent(path)}/${encodeURIComponent(productId)}`,
   /** The third-party image host (docs/requirements.md#calls-products), if configured. */
   imageHost: (cloudName: string) => `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload`,
+  synonyms: '/api/admin/catalogue/synonyms',
+  synonymGroup: (id: string) => `/api/admin/catalogue/synonyms/${encodeURIComponent(id)}`,
+  failedSearches: '/api/admin/catalogue/failed-searches',
   categories: '/api/categories',
   category: (name: string) => `/api/categories/${encodeURIComponent(name)}`,
   categoryAttribute: '/api/categories/attr',

@@ -25,6 +25,7 @@ export const pagePatterns = {
   adminProducts: '/admin/products',
   adminCreateProduct: '/admin/create-new-product',
   adminEditProduct: '/admin/edit-product/:id',
+  adminSearch: '/admin/search',
   adminOrders: '/admin/orders',
   adminOrderDetails: '/admin/order-details/:id',
   adminUsers: '/admin/users',

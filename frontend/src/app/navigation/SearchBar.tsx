@@ -1,7 +1,18 @@
-import { type FormEvent, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type InputHTMLAttributes,
+  lazy,
+  Suspense,
+  useCallback,
+  useRef,
+  useState,
+} from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { SuggestionsHandle } from '../../features/catalogue/suggestions/SearchSuggestions.tsx';
 import { searchTarget } from '../../shared/paths.ts';
+import { addRecentSearch } from '../../shared/recent-searches.ts';
 import { selectCategories } from '../../shared/state/categories.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
 import { NavIcon } from './NavIcon.tsx';
@@ -10,6 +21,7 @@ import { searchInUrl } from './search-in-url.ts';
 
 /** Category names are never empty. */
 const ALL = '';
+const LIST_ID = 'search-suggestions';
 
 /** Category and search text in one control, reset from the URL on every path change. */
 export function SearchBar() {
@@ -25,14 +37,18 @@ function SearchForm({ pathname }: { pathname: string }) {
   const category = names.length === 0 || names.includes(chosen) ? chosen : ALL;
   const [text, setText] = useState(fromUrl.search);
   const navigate = useNavigate();
+  const suggestions = useOpenSuggestions();
+  const scope = category === ALL ? undefined : category;
   const search = (event: FormEvent) => {
     event.preventDefault();
-    void navigate(searchTarget(category === ALL ? undefined : category, text));
+    suggestions.close();
+    addRecentSearch(text);
+    void navigate(searchTarget(scope, text));
   };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: React 19 knows <search>, older assistive technology does not
-    <form className="search" role="search" onSubmit={search}>
+    <form className="search" role="search" onSubmit={search} onBlur={suggestions.onBlur}>
       <span className="search-category">
         <select value={category} onChange={(event) => setCategory(event.target.value)} aria-label={texts.category}>
           <option value={ALL}>{texts.all}</option>
@@ -54,11 +70,62 @@ function SearchForm({ pathname }: { pathname: string }) {
         autoComplete="off"
         maxLength={200}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          suggestions.open();
+        }}
+        {...suggestions.inputProps}
       />
       <button className="search-go" type="submit" aria-label={texts.go}>
         <NavIcon name="search" size={18} />
       </button>
+      {suggestions.isOpen && (
+        <Suspense fallback={null}>
+          <SearchSuggestions
+            ref={suggestions.handle}
+            listId={LIST_ID}
+            text={text}
+            category={scope}
+            onActive={suggestions.setActiveId}
+            onClose={suggestions.close}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }
+
+/** Opens the suggestions on focus and typing, closes them on blur, and connects them with the input (a combobox). */
+function useOpenSuggestions() {
+  const [isOpen, setOpen] = useState(false);
+  const [activeId, setActiveId] = useState<string | undefined | null>(null);
+  const handle = useRef<SuggestionsHandle>(null);
+  const close = useCallback(() => {
+    setOpen(false);
+    setActiveId(null);
+  }, []);
+  const open = () => setOpen(true);
+  return {
+    isOpen,
+    open,
+    close,
+    setActiveId,
+    handle,
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) close();
+    },
+    inputProps: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': activeId !== null,
+      ...(activeId !== null && { 'aria-controls': LIST_ID }),
+      ...(activeId && { 'aria-activedescendant': activeId }),
+      onFocus: open,
+      onKeyDown: (event) => handle.current?.onKeyDown(event),
+    } satisfies InputHTMLAttributes<HTMLInputElement>,
+  };
+}
+
+const SearchSuggestions = lazy(async () => ({
+  default: (await import('../../features/catalogue/suggestions/SearchSuggestions.tsx')).SearchSuggestions,
+}));

@@ -47,7 +47,7 @@ function renderNavBar({
   return { dispatched, address: () => document.querySelector('output')?.textContent };
 }
 
-const text = () => screen.getByRole('searchbox', { name: 'Search products' });
+const text = () => screen.getByRole('combobox', { name: 'Search products' });
 const category = () => screen.getByRole('combobox', { name: 'Category' });
 
 describe('the search bar', () => {

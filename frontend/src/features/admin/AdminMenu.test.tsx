@@ -30,6 +30,7 @@ describe('AdminMenu', () => {
     ['/admin/products', 'Products'],
     ['/admin/create-new-product', 'Products'],
     ['/admin/edit-product/1', 'Products'],
+    ['/admin/search', 'Search'],
     ['/admin/users', 'Users'],
     ['/admin/edit-user/1', 'Users'],
     ['/admin/chats', 'Chats'],
@@ -44,6 +45,7 @@ describe('AdminMenu', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/orders',
       '/admin/products',
+      '/admin/search',
       '/admin/users',
       '/admin/chats',
       '/admin/analytics',

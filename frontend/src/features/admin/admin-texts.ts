@@ -2,6 +2,7 @@ export const adminTexts = {
   menu: 'Admin',
   orders: 'Orders',
   products: 'Products',
+  search: 'Search',
   users: 'Users',
   chats: 'Chats',
   analytics: 'Analytics',

@@ -10,7 +10,7 @@ interface Props {
   danger?: boolean;
   /** The label of the button that confirms: 'Remove', 'Delete'. Undefined: there is nothing to confirm. */
   action: string | undefined;
-  /** The label of the cancel button, which has the initial focus. */
+  /** The label of the cancel button, which has the initial focus; in a harmless form its first field has it. */
   cancelLabel?: string;
   /** The action is pending: the dialog cannot be closed. */
   working?: boolean;
@@ -46,7 +46,7 @@ export function ConfirmDialog({
       title={title}
       {...(!working && { onCancel })}
       // Ant Design focuses the dialog itself when it opens.
-      afterOpenChange={(opened) => opened && cancelButton.current?.focus()}
+      afterOpenChange={(opened) => opened && (danger || !form ? cancelButton.current : firstFieldOf(form))?.focus()}
       destroyOnHidden
       footer={
         <>
@@ -69,6 +69,10 @@ export function ConfirmDialog({
       {children}
     </Modal>
   );
+}
+
+function firstFieldOf(formId: string): HTMLElement | null {
+  return document.getElementById(formId)?.querySelector('input, textarea') ?? null;
 }
 
 /** Restores the focus when the open dialog is unmounted; Ant Design does that only when the dialog closes. */

@@ -37,6 +37,11 @@ describe('GET /api/products/suggestions', () => {
     expect(await suggestions('hedphones')).toMatchObject({ searchedFor: 'headphones', categories: [] });
   });
 
+  it('ignores the first letter of the next word', async () => {
+    const { products, categories } = await suggestions('travel headp');
+    expect(await suggestions('travel h')).toMatchObject({ products, categories });
+  });
+
   it('returns at most five products', async () => {
     for (let at = 0; at < 6; at += 1) await givenProduct(catalogue, { name: `Kite ${at}`, category: 'Outdoor' });
     expect((await suggestions('kite')).products).toHaveLength(5);

@@ -17,7 +17,8 @@ interface Deps {
  * GET /api/products/suggestions/{text}: the best matches of a search that is still being typed, and the categories whose
  * names contain words that start with its words, those with most products first.
  */
-export async function suggest({ db, finder }: Deps, search: string): Promise<Suggestions> {
+export async function suggest({ db, finder }: Deps, typed: string): Promise<Suggestions> {
+  const search = withoutLastLetter(typed);
   const [{ ordinals, searchedFor }, counts] = await Promise.all([
     finder.find({ search, pageNum: 1 }),
     finder.countCategories(),
@@ -54,6 +55,11 @@ function matchingCategories(counts: ReadonlyMap<string, number>, text: string): 
     .sort(([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1))
     .slice(0, MAX_CATEGORIES)
     .map(([name]) => name);
+}
+
+/** A single letter is searched as a whole word: as the beginning of one it would hide what the words before it find. */
+function withoutLastLetter(text: string): string {
+  return text.replace(/\s+\S$/u, '');
 }
 
 function wordsOf(text: string): string[] {

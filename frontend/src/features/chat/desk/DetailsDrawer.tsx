@@ -2,6 +2,7 @@ import type { ConversationDetails } from '@shop/contracts/chat-api.ts';
 import { useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import { useLoaded } from '../../../shared/use-loaded.ts';
 import { CustomerNote } from './CustomerNote.tsx';
 import { fetchDetails } from './desk-api.ts';
 import { selectRoom, type WithDesk } from './desk-selectors.ts';
@@ -11,7 +12,6 @@ import { LatestOrders } from './LatestOrders.tsx';
 import { SharedCartLines } from './SharedCartLines.tsx';
 import { SideDrawer } from './SideDrawer.tsx';
 import { TranscriptDialog } from './TranscriptDialog.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 interface Props {
   user: string;

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { day, formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
+import { useLoaded } from '../../../shared/use-loaded.ts';
 import { fetchLatestOrders } from './desk-api.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 import { FailedPart } from './FailedPart.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 /** The customer's latest orders, with links. */
 export function LatestOrders({ user }: { user: string }) {

@@ -2,13 +2,13 @@ import type { SavedReply } from '@shop/contracts/chat-api.ts';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import { useLoaded } from '../../../shared/use-loaded.ts';
 import { fetchReplies } from './desk-api.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 import { FailedPart } from './FailedPart.tsx';
 import { RemoveReply } from './RemoveReply.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import { SideDrawer } from './SideDrawer.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 interface Props {
   onInsert: (text: string) => void;

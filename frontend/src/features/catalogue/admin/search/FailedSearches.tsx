@@ -1,0 +1,85 @@
+import type { FailedSearch, SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
+import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useCallback, useState } from 'react';
+import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
+import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
+import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
+import { useLoaded } from '../../../../shared/use-loaded.ts';
+import { fetchFailedSearches } from './admin-search-api.ts';
+import { adminSearchTexts as texts } from './admin-search-texts.ts';
+
+const PERIODS = [1, 7, 30, 90];
+const DEFAULT_DAYS = 30;
+
+interface Props {
+  synonyms: SynonymGroup[];
+  onAddSynonym: (word: string) => void;
+}
+
+/** The searches that no product matched, most frequent first, each with 'Add synonym' if it is a single word. */
+export function FailedSearches({ synonyms, onAddSynonym }: Props) {
+  const [days, setDays] = useState(DEFAULT_DAYS);
+  const { state, reload } = useLoaded(useCallback((signal: AbortSignal) => fetchFailedSearches(days, signal), [days]));
+  return (
+    <section className="sheet search-sheet" aria-labelledby="failed-searches">
+      <div className="search-head">
+        <div>
+          <h2 className="h4" id="failed-searches">
+            {texts.failed}
+          </h2>
+          <p className="faint">{texts.failedHint}</p>
+        </div>
+        <Select
+          aria-label={texts.period}
+          value={days}
+          onChange={setDays}
+          options={PERIODS.map((value) => ({ value, label: texts.days(value) }))}
+        />
+      </div>
+      {state.status === 'loading' && <LineSkeletons count={4} />}
+      {state.status === 'failed' && <ErrorState title={texts.failedFailed} onRetry={reload} />}
+      {state.status === 'loaded' && state.result.length === 0 && (
+        <EmptyState title={texts.noFailed} text={texts.noFailedText} />
+      )}
+      {state.status === 'loaded' && (
+        <ul className="search-rows">
+          {state.result.map((search) => (
+            <FailedSearchRow
+              key={search.text}
+              search={search}
+              hasSynonyms={synonyms.some(({ words }) => words.includes(search.text))}
+              onAddSynonym={onAddSynonym}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  search: FailedSearch;
+  hasSynonyms: boolean;
+  onAddSynonym: (word: string) => void;
+}
+
+function FailedSearchRow({ search, hasSynonyms, onAddSynonym }: RowProps) {
+  const { text, searches, lastDay, searchedFor } = search;
+  return (
+    <li>
+      <div className="search-words">
+        <strong>{text}</strong>
+        <span className="faint">
+          {searchedFor === null ? texts.foundNothing : texts.shownInstead(searchedFor)} · {texts.searches(searches)},{' '}
+          {texts.lastDay(lastDay)}
+        </span>
+      </div>
+      {!text.includes(' ') && (
+        <Button aria-label={texts.addSynonymFor(text)} onClick={() => onAddSynonym(text)}>
+          {hasSynonyms ? texts.edit : texts.addSynonym}
+        </Button>
+      )}
+    </li>
+  );
+}

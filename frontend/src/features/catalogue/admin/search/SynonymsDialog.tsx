@@ -1,0 +1,72 @@
+import type { SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
+import Input from 'antd/es/input';
+import { type FormEvent, useId, useState } from 'react';
+import { codeOf, messageOf } from '../../../../shared/api-client.ts';
+import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
+import { Field } from '../../../../shared/components/Field.tsx';
+import { FormError } from '../../../../shared/components/FormError.tsx';
+import { useMutation } from '../../../../shared/use-mutation.ts';
+import { saveSynonyms } from './admin-search-api.ts';
+import { adminSearchTexts as texts } from './admin-search-texts.ts';
+
+/** A group whose words are edited; `_id` is null for a new one. */
+export interface EditedGroup {
+  _id: string | null;
+  words: string[];
+}
+
+interface Props {
+  group: EditedGroup;
+  onSaved: (group: SynonymGroup) => void;
+  onCancel: () => void;
+}
+
+/** Creates or changes a group of synonyms. */
+export function SynonymsDialog({ group, onSaved, onCancel }: Props) {
+  const [text, setText] = useState(group.words.join(', ') + (group.words.length === 1 ? ', ' : ''));
+  const [checked, setChecked] = useState(false);
+  const words = wordsOf(text);
+  const error = checked && words.length < 2 ? texts.wordsMissing : undefined;
+  const saving = useMutation(() => saveSynonyms(group._id, words), onSaved);
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (words.length >= 2) saving.send();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={texts.synonyms}
+      danger={false}
+      action={texts.save}
+      cancelLabel={texts.cancel}
+      working={saving.status === 'sending'}
+      form={`${id}-form`}
+      onCancel={onCancel}
+    >
+      <form id={`${id}-form`} onSubmit={submit}>
+        <Field id={id} label={texts.words} hint={texts.wordsHint} error={error}>
+          <Input
+            id={id}
+            maxLength={400}
+            aria-invalid={error !== undefined}
+            aria-describedby={`${id}-hint ${id}-error`}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        {saving.status === 'failed' && (
+          <FormError message={codeOf(saving.error) === 'word-taken' ? texts.wordsTaken : messageOf(saving.error)} />
+        )}
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
