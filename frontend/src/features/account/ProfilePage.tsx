@@ -2,6 +2,7 @@ import Alert from 'antd/es/alert';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { BackTo } from '../../shared/components/BackTo.tsx';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
@@ -39,6 +40,7 @@ export function ProfilePage() {
           <Alert type="success" showIcon role="status" className="profile-note" title={registerTexts.created} />
         )}
         {state?.from === pages.checkout && data && <ContinueToCheckout profile={data} />}
+        <BackTo forPages={(page) => user?.isAdmin === true || !page.startsWith('admin')} />
         {data ? (
           <>
             <ProfileForm key={data._id} profile={data} />

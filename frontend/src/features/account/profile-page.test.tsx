@@ -86,6 +86,24 @@ describe('ProfilePage', () => {
     expect(screen.getByText(/Fill in the address below first/)).toBeTruthy();
   });
 
+  it.each([
+    ['/product-details/p1', 'Back to the product'],
+    ['/user/my-orders', 'Back to your orders'],
+    ['/user/order-details/o1', 'Back to your order'],
+  ])('links back to %s after a login that it asked for', async (from, name) => {
+    renderAccountPage(<ProfilePage />, profileOf(), { from });
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(from);
+  });
+
+  it.each(['/admin/users', '/elsewhere', '//evil.example', '/user', 7])(
+    'links a customer back to no page such as %j',
+    async (from) => {
+      renderAccountPage(<ProfilePage />, profileOf(), { from });
+      await screen.findByLabelText('First name');
+      expect(screen.queryByText(/^Back to/)).toBeNull();
+    },
+  );
+
   it("offers 'Try again' when loading fails", async () => {
     const { user, server } = renderAccountPage(<ProfilePage />, {
       'GET /api/users/profile/u1': () => ({ status: 500 }),

@@ -1,5 +1,6 @@
 import type { Order } from '@shop/contracts/order-api.ts';
 import { useSelector } from 'react-redux';
+import { BackTo } from '../../shared/components/BackTo.tsx';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { NoticeToast } from '../../shared/components/NoticeToast.tsx';
 import { AdminList } from '../../shared/list/AdminList.tsx';
@@ -45,7 +46,12 @@ export function AdminOrdersPage() {
         className="admin-orders"
         summary={texts.count(count.all, count.atLeast, view.sort)}
         actions={!isReversed(view) && <ExportOrders view={view} />}
-        above={<NeedsAttention />}
+        above={
+          <>
+            <BackTo forPages={() => true} />
+            <NeedsAttention />
+          </>
+        }
         held={held}
         filters={<AdminOrdersFilters view={view} look={look} />}
         onShowAll={() => look({ search: '', ...noFilters })}

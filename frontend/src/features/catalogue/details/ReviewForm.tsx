@@ -65,7 +65,10 @@ function Form({ productId, visitor, status }: FormProps) {
       <h3 className="h3">{texts.title}</h3>
       {visitor && (
         <Banner tone="warm">
-          <span role="alert">{texts.loginFirst}</span> <Link to={pages.login}>{texts.login}</Link>
+          <span role="alert">{texts.loginFirst}</span>{' '}
+          <Link to={pages.login} state={{ from: pages.productDetails(productId) }}>
+            {texts.login}
+          </Link>
         </Banner>
       )}
       <Field id={RATING} label={texts.rating} error={errors.rating}>
