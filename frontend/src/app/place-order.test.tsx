@@ -11,7 +11,7 @@ const { phoneNumber, address, country, zipCode, city, state } = placed.user;
 const mug = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 5, quantity: 2 };
 
 describe('placing an order in the whole app', () => {
-  it('empties the cart in the store and in local storage after its order is placed', async () => {
+  it('empties the cart and greets once on the page of the order', async () => {
     sessionStorage.userInfo = JSON.stringify(user);
     localStorage.cart = JSON.stringify({ cartItems: [mug], itemsCount: 2, cartSubtotal: 37.8 });
     fakeServer({
@@ -33,6 +33,11 @@ describe('placing an order in the whole app', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
     await screen.findByRole('heading', { level: 1, name: /Order/ });
     expect(window.location.pathname).toBe('/user/order-details/o1');
+    const greeting = await screen.findByRole('region', { name: 'Thank you for your order, Maren!' });
+    expect(greeting.textContent).toContain('Your order number is o1. We send the confirmation to m@example.com.');
+    expect(greeting.textContent).toContain('you pay the courier');
+    // A reload would not greet again.
+    expect(window.history.state.usr).toBeNull();
     expect(store.getState().cart.contents).toEqual({ cartItems: [], itemsCount: 0, cartSubtotal: 0 });
     expect(JSON.parse(localStorage.cart)).toEqual({ cartItems: [], itemsCount: 0, cartSubtotal: 0 });
   }, 60_000);

@@ -32,7 +32,7 @@ export function CheckoutPage() {
     };
   }, [dispatch]);
 
-  if (placedId) return <Navigate to={pages.orderDetails(placedId)} replace />;
+  if (placedId) return <Navigate to={pages.orderDetails(placedId)} replace state={{ placed: placedId }} />;
   return (
     <main id="main" tabIndex={-1} className="wrap page">
       <Breadcrumb items={[{ title: <Link to={pages.cart}>{texts.cart}</Link> }, { title: texts.title }]} />

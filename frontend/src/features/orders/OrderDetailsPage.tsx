@@ -10,6 +10,7 @@ import { CustomerNextStep } from './CustomerNextStep.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { InvoiceHead } from './InvoiceHead.tsx';
 import { DeliveredBanner, PaidBanner, RefundBanner } from './OrderBanners.tsx';
+import { OrderGreeting } from './OrderGreeting.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import { OrderSkeleton } from './OrderSkeleton.tsx';
 import { selectOrder } from './order-slice.ts';
@@ -46,6 +47,7 @@ export function OrderDetailsPage() {
       />
       {order ? (
         <>
+          <OrderGreeting order={order} />
           <InvoiceHead order={order} />
           <Timeline order={order} />
           <div className="cart-layout">

@@ -79,6 +79,16 @@ export const orderPageTexts = {
   },
 } as const;
 
+export const greetingTexts = {
+  thanks: (name: string) => `Thank you for your order, ${name}!`,
+  number: (shortId: string) => `Your order number is ${shortId}.`,
+  confirmation: (email: string) => `We send the confirmation to ${email}.`,
+  next: {
+    pp: 'Next: pay for the order on this page. Until then it is reserved for you.',
+    cod: 'Next: we deliver it, and you pay the courier. This page always shows how far it is.',
+  } satisfies Record<PaymentMethod, string>,
+} as const;
+
 export const cancelTexts = {
   cancel: 'Cancel order',
   keep: 'Keep the order',
