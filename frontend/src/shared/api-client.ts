@@ -45,7 +45,7 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
 
 /**
  * Returns the message to show for a failed call: the response's message, else its body (docs/requirements.md#errors), else
- * the error's own message; after a 429 with Retry-After also when to retry.
+ * the error's own message; a text for people when there was no response; after a 429 with Retry-After also when to retry.
  */
 export function messageOf(error: unknown): string {
   const hint = retryHintOf(error);
@@ -74,6 +74,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 function textOf(error: unknown): string {
+  if (error instanceof AxiosError && !error.response && !axios.isCancel(error)) return sharedTexts.noResponse;
   const text = error instanceof AxiosError && error.response && bodyText(error.response.data);
   return text || (error instanceof Error ? error.message : String(error));
 }

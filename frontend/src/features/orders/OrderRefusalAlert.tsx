@@ -1,5 +1,6 @@
 import Alert from 'antd/es/alert';
 import { Link } from 'react-router-dom';
+import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import type { Refusal } from './checkout-slice.ts';
 import { checkoutTexts as texts } from './orders-texts.ts';
@@ -25,7 +26,9 @@ export function OrderRefusalAlert({ refusal: { kind, message, lines } }: { refus
                 </li>
               ))}
             </ul>
-            <Link to={pages.cart}>{texts.toCart}</Link>
+            <LinkButton to={pages.cart} primary>
+              {texts.toCart}
+            </LinkButton>
           </>
         ) : kind === 'key reused' || kind === 'too many' ? (
           <Link to={pages.myOrders}>{texts.toOrders}</Link>

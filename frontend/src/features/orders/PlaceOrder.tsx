@@ -35,7 +35,8 @@ export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod:
         type="primary"
         size="large"
         block
-        disabled={!complete || !methodsKnown}
+        // The cart has to be looked at first: it shows what has changed.
+        disabled={!complete || !methodsKnown || refusal?.kind === 'changed'}
         loading={placing}
         onClick={() => {
           if (!placing) dispatch(checkoutSubmitted({ cart, paymentMethod }));

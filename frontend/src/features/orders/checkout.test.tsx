@@ -70,7 +70,7 @@ describe('checkout page', () => {
     expect(sessionStorage.getItem('checkout-key')).not.toBeNull();
   });
 
-  it('shows changed lines, and sends a new key on the next attempt', async () => {
+  it('shows changed lines, leads to the cart, and sends a new key on the next attempt', async () => {
     const refusal = {
       status: 409,
       message: 'Prices have changed',
@@ -86,7 +86,11 @@ describe('checkout page', () => {
     for (const text of ['Mug: now $19.90', 'Lamp: only 1 left', 'Tent: sold out'])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText('Go to the cart').getAttribute('href')).toBe('/cart');
-    await user.click(await placeOrder());
+    // The cart shows what has changed.
+    expect(((await placeOrder()) as HTMLButtonElement).disabled).toBe(true);
+    await user.click(screen.getByText('Go to the cart'));
+    await user.click(await screen.findByText('the cart page'));
+    await user.click(await ready());
     await until(() => keys().length === 2);
     expect(keys()[0]).not.toBe(keys()[1]);
   });

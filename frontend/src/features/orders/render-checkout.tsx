@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { UnknownAction } from 'redux';
 import { type Cart, cartOrdered } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
@@ -51,6 +51,7 @@ export function show(routes: Record<string, () => FakeResponse | Promise<FakeRes
       <MemoryRouter initialEntries={['/user/cart-details']}>
         <Routes>
           <Route path="/user/cart-details" element={<CheckoutPage />} />
+          <Route path="/cart" element={<Link to="/user/cart-details">the cart page</Link>} />
           <Route path="/user/order-details/:id" element={<p>the order page</p>} />
         </Routes>
       </MemoryRouter>

@@ -23,6 +23,7 @@ export const sharedTexts = {
   },
   rows: (from: number, to: number) => `Rows ${formatCount(from)} to ${formatCount(to)}`,
   tryAgain: 'Try again',
+  noResponse: 'The shop is not responding. Check your connection and try again.',
   tryAgainIn: (wait: string) => `Try again in ${wait}.`,
   loading: 'Loading',
   breadcrumb: 'Breadcrumb',

@@ -35,7 +35,7 @@ function messageOf({ reason, lines }: CartRefusal): string {
     case 'total-too-large':
       return 'The total is above 9,999,999.99';
     case 'too-little-stock':
-      return lines.map(({ name, left }) => `Only ${left} of ${name} left`).join('. ');
+      return lines.map(({ name, left }) => (left ? `Only ${left} of ${name} left` : `${name} is sold out`)).join('. ');
     case 'prices-changed':
       return 'Prices have changed';
   }

@@ -17,7 +17,7 @@ describe('the last units of a product', () => {
       const refused = responses.find(({ status }) => status === 409);
       expect(refused?.body).toMatchObject({
         code: 'too-little-stock',
-        message: 'Only 0 of Kettle left',
+        message: 'Kettle is sold out',
         details: [{ productID: product, name: 'Kettle', left: 0 }],
       });
       expect(await shop.unitsLeft(product)).toBe(0);
