@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { addToCartRequested, type CartItem, cartOrdered } from '../../shared/state/cart.ts';
+import { addToCartRequested, boughtAgain, type CartItem, cartOrdered } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
 import { aProductDetails } from '../../shared/testing/catalogue-fixtures.ts';
 import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
@@ -32,6 +32,24 @@ beforeEach(() => {
 afterEach(() => {
   running?.stop();
   jest.restoreAllMocks();
+});
+
+describe('buying an order again', () => {
+  it('puts its lines into the cart, and opening the cart says what has changed since', async () => {
+    const lamp = { ...mug, productID: 'lamp', name: 'Lamp' };
+    const shop = start({ [getMug]: () => ({ body: { ...product, price: 21, count: 1 } }) }, [{ ...mug, quantity: 1 }]);
+    shop.dispatch(boughtAgain([mug, lamp]));
+    expect(shop.cart().contents.cartItems).toEqual([mug, lamp]);
+    expect(stored()).toEqual(shop.cart().contents);
+    shop.dispatch(cartOpened());
+    await until(() => shop.cart().check === 'ready');
+    expect(shop.cart().contents.cartItems).toMatchObject([{ productID: 'mug', price: 21, quantity: 1 }]);
+    expect(shop.cart().changes.map(({ kind, name }) => [name, kind])).toEqual([
+      ['Mug', 'price'],
+      ['Mug', 'reduced'],
+      ['Lamp', 'deleted'],
+    ]);
+  });
 });
 
 describe('adding to the cart', () => {

@@ -7,7 +7,7 @@ import { abortableCall } from '../../shared/abortable-call.ts';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { sharedTexts } from '../../shared/components/shared-texts.ts';
 import { safely } from '../../shared/safely.ts';
-import { addToCartRequested, type Cart, cartOrdered, selectCart } from '../../shared/state/cart.ts';
+import { addToCartRequested, boughtAgain, type Cart, cartOrdered, selectCart } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
 import { untilLogout } from '../../shared/until-logout.ts';
 import { fetchProduct } from './cart-api.ts';
@@ -25,7 +25,7 @@ import {
 } from './cart-slice.ts';
 import { removeStoredCart, storeCart, watchStoredCart } from './cart-storage.ts';
 
-const LOCAL_CHANGES = [productAdded, quantityChosen, itemRemoved, cartChecked, cartOrdered];
+const LOCAL_CHANGES = [boughtAgain, productAdded, quantityChosen, itemRemoved, cartChecked, cartOrdered];
 
 /** Adds products, checks the cart when it is opened, and syncs it with local storage and other tabs. */
 export function* cartSaga(): SagaIterator {

@@ -4,6 +4,7 @@ import {
   type Adding,
   addedNoteClosed,
   addToCartRequested,
+  boughtAgain,
   type Cart,
   type CartItem,
   cartOrdered,
@@ -80,6 +81,9 @@ const cartSlice = createSlice({
       })
       .addCase(addedNoteClosed, (state) => {
         state.adding = null;
+      })
+      .addCase(boughtAgain, (state, { payload: items }) => {
+        state.contents = items.reduce(withItem, state.contents);
       })
       .addCase(cartOrdered, (state, { payload }) => withContents(withoutOrdered(state.contents, payload)))
       .addCase(loggedOut, () => withContents(emptyCart)),

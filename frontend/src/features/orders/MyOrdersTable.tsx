@@ -5,6 +5,8 @@ import { Day } from '../../shared/components/Day.tsx';
 import { YesNo } from '../../shared/components/YesNo.tsx';
 import { formatMoney } from '../../shared/format.ts';
 import { pages } from '../../shared/paths.ts';
+import { BuyAgain } from './BuyAgain.tsx';
+import { OrderedProducts } from './OrderedProducts.tsx';
 import { awaitsPayment, hasEnded } from './order-timeline.ts';
 import { listTexts as texts, timelineTexts } from './orders-texts.ts';
 import './orders.css';
@@ -13,21 +15,31 @@ const columns: ColumnsType<Order> = [
   { title: texts.columns.number, width: 64, className: 'muted', render: (_, __, index) => index + 1 },
   {
     title: texts.columns.user,
-    render: (_, { user }) => <strong className="cell-name">{`${user.name} ${user.lastName}`}</strong>,
+    render: (_, order) => (
+      <>
+        <strong className="cell-name">{`${order.user.name} ${order.user.lastName}`}</strong>
+        <OrderedProducts order={order} />
+      </>
+    ),
   },
-  { title: texts.columns.date, width: 152, render: (_, order) => <Day iso={order.createdAt} /> },
+  { title: texts.columns.date, width: 120, render: (_, order) => <Day iso={order.createdAt} /> },
   {
     title: texts.columns.total,
     align: 'right',
-    width: 152,
+    width: 128,
     className: 'num',
     render: (_, order) => <strong>{formatMoney(order.orderTotal.cartSubtotal)}</strong>,
   },
-  { title: texts.columns.delivered, width: 200, render: (_, order) => <Delivered order={order} /> },
+  { title: texts.columns.delivered, width: 152, render: (_, order) => <Delivered order={order} /> },
   {
     title: texts.columns.details,
-    width: 152,
-    render: (_, order) => <Link to={pages.orderDetails(order._id)}>{texts.goToOrder}</Link>,
+    width: 144,
+    render: (_, order) => (
+      <span className="order-actions">
+        <Link to={pages.orderDetails(order._id)}>{texts.goToOrder}</Link>
+        <BuyAgain order={order} small />
+      </span>
+    ),
   },
 ];
 
@@ -35,12 +47,13 @@ const columns: ColumnsType<Order> = [
 export function MyOrdersTable({ orders }: { orders: Order[] }) {
   return (
     <div className="sheet my-orders">
-      <Table rowKey="_id" columns={columns} dataSource={orders} pagination={false} scroll={{ x: 760 }} />
+      <Table rowKey="_id" columns={columns} dataSource={orders} pagination={false} scroll={{ x: 860 }} />
       <ul className="rows">
         {orders.map((order) => (
           <li key={order._id}>
             <Link to={pages.orderDetails(order._id)}>
               <span className="rows-words">
+                <OrderedProducts order={order} />
                 <strong className="num">{formatMoney(order.orderTotal.cartSubtotal)}</strong>
                 <span className="faint">
                   <Day iso={order.createdAt} />, {texts.items(order.orderTotal.itemsCount)}
@@ -51,6 +64,9 @@ export function MyOrdersTable({ orders }: { orders: Order[] }) {
                 <span className="rows-go">{texts.goToOrder}</span>
               </span>
             </Link>
+            <span className="rows-action">
+              <BuyAgain order={order} />
+            </span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Day } from '../../shared/components/Day.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
+import { BuyAgain } from './BuyAgain.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { CustomerNextStep } from './CustomerNextStep.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
@@ -63,7 +64,7 @@ export function OrderDetailsPage() {
                 <PaidBanner order={order} />
                 <RefundBanner order={order} />
               </section>
-              <OrderItems title={texts.items} items={order.cartItems} />
+              <OrderItems title={texts.items} items={order.cartItems} action={<BuyAgain order={order} small />} />
             </div>
             <Summary title={orderTexts.summary} total={order.orderTotal.cartSubtotal}>
               <CustomerNextStep order={order} />

@@ -1,3 +1,4 @@
+import type { Order } from '@shop/contracts/order-api.ts';
 import { screen, within } from '@testing-library/react';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { MyOrdersPage } from './MyOrdersPage.tsx';
@@ -21,9 +22,18 @@ describe('My Orders page', () => {
       'Order details',
     ]);
     const first = table.getAllByRole('row')[1] as HTMLElement;
-    expect(first.textContent).toBe('1Maren Holt2026-11-20$1,049.95Not yetGo to order');
+    expect(first.textContent).toBe('1Maren HoltTrail Bottle2026-11-20$1,049.95Not yetGo to orderBuy again');
     expect(within(first).getByRole('link').getAttribute('href')).toBe(`/user/order-details/${placed._id}`);
     expect(screen.getByText('2 orders')).toBeTruthy();
+  });
+
+  it('puts an order into the cart again and opens it', async () => {
+    const lines = [...placed.cartItems, { ...placed.cartItems[0], productID: 'p2', name: 'Mug' }] as Order['cartItems'];
+    const page = show(<MyOrdersPage />, { 'GET /api/orders': () => ({ body: [{ ...placed, cartItems: lines }] }) });
+    const [button] = await screen.findAllByRole('button', { name: 'Buy again: Trail Bottle and 1 other product' });
+    await page.user.click(button as HTMLElement);
+    expect(page.bought()).toEqual(lines);
+    expect(page.path()).toBe('/cart');
   });
 
   it('marks orders that wait for a payment with PayPal', async () => {

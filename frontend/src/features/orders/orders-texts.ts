@@ -141,6 +141,10 @@ export const listTexts = {
     details: 'Order details',
   },
   goToOrder: 'Go to order',
+  products: (first: string, others: number) =>
+    others === 0 ? first : `${first} and ${formatCount(others)} other ${others === 1 ? 'product' : 'products'}`,
+  buyAgain: 'Buy again',
+  buyAgainOf: (products: string) => `Buy again: ${products}`,
   delivered: 'Delivered',
   notYet: 'Not yet',
   notPaid: 'Not paid yet',

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import type { UnknownAction } from 'redux';
+import { boughtAgain, type CartItem } from '../../shared/state/cart.ts';
 import { type FakeRequest, type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { ordersReducer } from './orders-reducer.ts';
@@ -43,18 +45,21 @@ export const delivered = { isDelivered: true, deliveredAt: at, isPaid: true, pai
 
 let stop = () => undefined as unknown;
 
-/** Renders a page of orders at the path of the placed order; `address` returns the query string, `leave` unmounts the page. */
+/**
+ * Renders a page of orders at the path of the placed order; `address` returns the query string, `path` the path, `bought` the
+ * lines that were put into the cart, `leave` unmounts the page.
+ */
 export function show(
   page: ReactNode,
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
   query = '',
 ) {
   const server = fakeServer(routes);
-  const shop = sagaStore({ orders: ordersReducer }, ordersSaga);
+  const shop = sagaStore({ orders: ordersReducer, bought }, ordersSaga);
   stop = shop.stop;
-  let search = '';
+  let [search, path] = ['', ''];
   const LocationProbe = () => {
-    search = useLocation().search;
+    ({ search, pathname: path } = useLocation());
     return null;
   };
   const { unmount } = render(
@@ -62,12 +67,24 @@ export function show(
       <MemoryRouter initialEntries={[`/x/${placed._id}${query}`]}>
         <Routes>
           <Route path="/x/:id" element={page} />
+          <Route path="/cart" element={null} />
         </Routes>
         <LocationProbe />
       </MemoryRouter>
     </Provider>,
   );
-  return { server, user: userEvent.setup(), address: () => search, leave: unmount };
+  return {
+    server,
+    user: userEvent.setup(),
+    address: () => search,
+    path: () => path,
+    bought: () => shop.getState().bought,
+    leave: unmount,
+  };
+}
+
+function bought(lines: CartItem[] = [], action: UnknownAction): CartItem[] {
+  return boughtAgain.match(action) ? action.payload : lines;
 }
 
 /** Silences console.error and stops the sagas after each test. */

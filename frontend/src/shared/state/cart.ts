@@ -42,6 +42,9 @@ export const addToCartRequested = createAction('cart/addToCartRequested', (produ
   payload: { productID, quantity },
 }));
 
+/** Puts the lines of an order into the cart as they were ordered; opening the cart says what has changed since. */
+export const boughtAgain = createAction<CartItem[]>('cart/boughtAgain');
+
 /** The confirmation of an added product was closed. */
 export const addedNoteClosed = createAction('cart/addedNoteClosed');
 
