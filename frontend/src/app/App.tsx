@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import type { Store } from 'redux';
 import { AfterLogout } from './AfterLogout.tsx';
 import { DeskConnection } from './DeskConnection.tsx';
+import { PageFocus } from './PageFocus.tsx';
 import { ShopRoutes } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 
@@ -11,6 +12,7 @@ export function App({ store }: { store: Store }) {
     <Provider store={store}>
       <BrowserRouter>
         <ScrollToTop />
+        <PageFocus />
         <AfterLogout />
         <DeskConnection />
         <ShopRoutes />
