@@ -4,6 +4,7 @@ import type { Store } from 'redux';
 import { AfterLogout } from './AfterLogout.tsx';
 import { DeskConnection } from './DeskConnection.tsx';
 import { PageFocus } from './PageFocus.tsx';
+import { Prefetch } from './Prefetch.tsx';
 import { ShopRoutes } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 
@@ -13,6 +14,7 @@ export function App({ store }: { store: Store }) {
       <BrowserRouter>
         <ScrollToTop />
         <PageFocus />
+        <Prefetch />
         <AfterLogout />
         <DeskConnection />
         <ShopRoutes />

@@ -5,6 +5,9 @@ type Theme = () => Promise<ComponentType<{ children: ReactNode }>>;
 const shopTheme: Theme = async () => (await import('../shared/theme/ShopTheme.tsx')).ShopTheme;
 export const adminTheme: Theme = async () => (await import('../shared/theme/AdminTheme.tsx')).AdminTheme;
 
+/** A lazily loaded component whose code can be loaded before it is rendered. */
+export type LazyPage<Props extends object> = LazyExoticComponent<ComponentType<Props>> & { preload: () => void };
+
 /**
  * Turns a named export into a lazily loaded component inside a theme. The theme is loaded in parallel, so that Ant Design
  * stays out of the entry chunk.
@@ -13,8 +16,8 @@ export function lazyNamed<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
   theme: Theme = shopTheme,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+): LazyPage<Props> {
+  const page = lazy(async () => {
     const [module, ThemeProvider] = await Promise.all([load(), theme()]);
     const Page: ComponentType<Props> = module[name];
     return {
@@ -25,4 +28,9 @@ export function lazyNamed<Name extends string, Props extends object>(
       ),
     };
   });
+  const preload = () => {
+    // The page itself reports a failure when it is opened.
+    Promise.all([load(), theme()]).catch(() => undefined);
+  };
+  return Object.assign(page, { preload });
 }

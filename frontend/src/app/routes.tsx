@@ -4,7 +4,7 @@ import { Outlet, Route, Routes } from 'react-router-dom';
 import { auditLogOf } from './audit-log-of.tsx';
 import { AdminLayout } from './layouts/AdminLayout.tsx';
 import { ShopLayout } from './layouts/ShopLayout.tsx';
-import { adminTheme, lazyNamed } from './lazy-named.tsx';
+import { adminTheme, type LazyPage, lazyNamed } from './lazy-named.tsx';
 import { RouteGuard } from './RouteGuard.tsx';
 
 /** All routes (docs/requirements.md#routes), with the paths from packages/contracts/src/pages.ts; pages are loaded on first use. */
@@ -67,6 +67,13 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminAnalytics: <AnalyticsPage />,
     adminChats: <ChatsPage />,
   };
+}
+
+/** Loads the code of a page; the browser loads it once. */
+export function preloadPage(name: PageName): void {
+  const pages: Partial<Record<PageName, ReactElement>> = { ...storefrontPages(), ...customerPages(), ...adminPages() };
+  const { type } = pages[name] as ReactElement<object, LazyPage<object>>;
+  type.preload();
 }
 
 function routesOf(pages: Partial<Record<PageName, ReactElement>>) {

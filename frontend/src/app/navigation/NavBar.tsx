@@ -9,12 +9,13 @@ import { Logo } from './Logo.tsx';
 import './navigation.css';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { SearchBar } from './SearchBar.tsx';
+import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
 
 /** The sticky navigation bar of every page (docs/requirements.md#navigation-bar). */
 export function NavBar() {
   useCategories();
   return (
-    <header className="nav">
+    <header className={useHiddenOnScroll() ? 'nav is-hidden' : 'nav'}>
       <div className="nav-in">
         <PhoneMenu />
         <Logo />

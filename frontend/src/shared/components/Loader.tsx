@@ -5,6 +5,7 @@ import { sharedTexts as texts } from './shared-texts.ts';
 export function Loader({ label = texts.loading }: { label?: string }) {
   return (
     <div className="loader" role="status">
+      <span className="loader-line" aria-hidden />
       <span className="loader-ring" aria-hidden />
       <span className="sr">{label}</span>
     </div>
