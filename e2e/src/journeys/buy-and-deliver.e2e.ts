@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type BrowserUser, expect, test } from './journey.ts';
 import { isShopGiven, stopShop } from './open-shop.ts';
-import { addToCart, fillProfile, openKeyboard, register, signInAsAdministrator } from './steps.ts';
+import { addToCart, fillAddress, openKeyboard, register, signInAsAdministrator } from './steps.ts';
 
 /** Price of two keyboards, in cents. */
 const TOTAL = 23_800;
@@ -36,18 +36,28 @@ test('a customer registers, orders and sees the order in My Orders; the administ
     await page.waitForURL('**/user');
   });
 
-  await test.step('an incomplete profile cannot order', async () => {
+  await test.step('an incomplete profile cannot order, and is completed in place', async () => {
     const { page } = customer;
     await page.goto('/user/cart-details');
     await page.getByText('In order to make order, fill out your profile with correct address, city, etc').waitFor();
     await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled();
-    await page.goto('/user');
-    await fillProfile(page);
-    await page.getByText('User updated').first().waitFor();
+    await fillAddress(page.getByRole('form', { name: 'Complete your address' }));
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled();
+    await expect(page.getByRole('form', { name: 'Complete your address' })).toHaveCount(0);
   });
 
   const orderPath = await test.step('a complete profile can; the cart is empty afterwards', () =>
     placeOrder(customer.page));
+
+  await test.step('the order page greets once', async () => {
+    const { page } = customer;
+    const greeting = page.getByRole('heading', { name: 'Thank you for your order, Jo!' });
+    await expect(greeting).toBeFocused();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Order details' }).waitFor();
+    await expect(greeting).toHaveCount(0);
+  });
 
   await test.step('the open chart gains the order within five seconds, without a reload (P-D11)', () =>
     expect(async () => {
@@ -63,6 +73,17 @@ test('a customer registers, orders and sees the order in My Orders; the administ
     await page.getByRole('heading', { name: 'My Orders' }).waitFor();
     await page.locator(`a[href="${orderPath}"]:visible`).first().waitFor();
     await page.getByText('$238.00').filter({ visible: true }).first().waitFor();
+  });
+
+  await test.step('it can be bought again', async () => {
+    const { page } = customer;
+    await page
+      .getByRole('button', { name: /^Buy again/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await page.waitForURL('**/cart');
+    await expect(page.getByRole('main').getByText('Tact 75 Keyboard').first()).toBeVisible();
   });
 
   await test.step('the administrator marks it delivered, and the customer sees it without a reload', () =>

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ADMINISTRATOR, CUSTOMER } from '../shop.ts';
 
 // Actions that several journeys share.
@@ -34,6 +34,12 @@ export async function register(page: Page, email: string): Promise<void> {
 
 /** On the profile page: completes the address, which an order needs. */
 export async function fillProfile(page: Page): Promise<void> {
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Update' }).click();
+}
+
+/** Fills in the address, and the password that its form asks for. */
+export async function fillAddress(form: Page | Locator): Promise<void> {
   const fields: Record<string, string> = {
     'Phone number': '+1 212 555 0100',
     Address: '12 Long Street',
@@ -44,8 +50,7 @@ export async function fillProfile(page: Page): Promise<void> {
     Password: 'journey123',
     'Repeat password': 'journey123',
   };
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole('button', { name: 'Update' }).click();
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
 }
 
 /** On a list that shows it: opens the keyboard that the journeys buy, $119.00. */

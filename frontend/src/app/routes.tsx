@@ -2,6 +2,7 @@ import { type PageName, pagePatterns } from '@shop/contracts/pages.ts';
 import type { ReactElement } from 'react';
 import { Outlet, Route, Routes } from 'react-router-dom';
 import { auditLogOf } from './audit-log-of.tsx';
+import { completeAddress } from './complete-address.tsx';
 import { AdminLayout } from './layouts/AdminLayout.tsx';
 import { ShopLayout } from './layouts/ShopLayout.tsx';
 import { adminTheme, type LazyPage, lazyNamed } from './lazy-named.tsx';
@@ -49,7 +50,7 @@ function customerPages(): Record<CustomerPage, ReactElement> {
   return {
     profile: <ProfilePage />,
     myOrders: <MyOrdersPage />,
-    checkout: <CheckoutPage />,
+    checkout: <CheckoutPage completeAddress={completeAddress} />,
     orderDetails: <OrderDetailsPage />,
   };
 }

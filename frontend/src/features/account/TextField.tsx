@@ -14,11 +14,13 @@ interface Props {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
   required?: boolean;
+  /** Marks a required field among optional ones. */
+  marked?: boolean;
   disabled?: boolean;
 }
 
 /** A labelled text input with an accessible hint and error. */
-export function TextField({ id, label, hint, error, type = 'text', onChange, ...rest }: Props) {
+export function TextField({ id, label, hint, error, type = 'text', marked = false, onChange, ...rest }: Props) {
   const control = {
     ...rest,
     id,
@@ -30,7 +32,7 @@ export function TextField({ id, label, hint, error, type = 'text', onChange, ...
     }),
   };
   return (
-    <Field id={id} label={label} {...(hint && { hint })} error={error}>
+    <Field id={id} label={label} marked={marked} {...(hint && { hint })} error={error}>
       {type === 'password' ? <PasswordInput {...control} /> : <Input type={type} {...control} />}
     </Field>
   );

@@ -44,6 +44,13 @@ export const registerTexts = {
   tooLong: (max: number) => `Please use at most ${max} characters`,
 } as const;
 
+export const completeTexts = {
+  title: 'Complete your address',
+  submit: 'Save address',
+  required: 'Please fill in this field',
+  failed: 'Your address could not be saved. Try again.',
+} as const;
+
 export const profileTexts = {
   title: 'Change your profile',
   aboutYou: 'About you',
@@ -56,8 +63,9 @@ export const profileTexts = {
   zipCode: 'Zip code',
   city: 'City',
   state: 'State',
-  passwordHint: 'At least 6 characters. Your other devices are logged out.',
+  passwordHint: 'At least 6 characters. It replaces your present password. Your other devices are logged out.',
   submit: 'Update',
+  required: 'Fields marked with * are required.',
   updated: 'User updated',
   loading: 'Loading your profile ....',
   loadFailed: 'Your profile could not be loaded',

@@ -21,7 +21,8 @@ export function renderAccountPage(
   state: unknown = null,
 ) {
   const server = fakeServer({ 'GET /api/products/bestsellers': () => ({ body: [] }), ...routes });
-  const shop = sagaStore({ account: accountReducer }, accountSaga);
+  const cart = () => ({ contents: { cartItems: [], itemsCount: 0, cartSubtotal: 0 }, adding: null, lastAdded: null });
+  const shop = sagaStore({ account: accountReducer, cart }, accountSaga);
   stop = shop.stop;
   render(
     <Provider store={shop.store}>

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@shop/contracts/order-api.ts';
+import type { Profile } from '@shop/contracts/user-api.ts';
 import Breadcrumb from 'antd/es/breadcrumb';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate } from 'react-router-dom';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
@@ -8,6 +9,7 @@ import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
+import { isAddressComplete } from '../../shared/profile-address.ts';
 import { selectCart } from '../../shared/state/cart.ts';
 import { checkoutLeft, checkoutOpened, selectCheckout } from './checkout-slice.ts';
 import { OrderItems } from './OrderItems.tsx';
@@ -17,14 +19,20 @@ import { PlaceOrder } from './PlaceOrder.tsx';
 import { ShippingPanel } from './ShippingPanel.tsx';
 import './orders.css';
 
+interface Props {
+  /** Renders the form that completes the profile; it calls `onDone` when the profile is stored. */
+  completeAddress?: (profile: Profile, onDone: () => void) => ReactNode;
+}
+
 /** /user/cart-details (docs/requirements.md#checkout): address, payment method, items, and 'Place order'. */
-export function CheckoutPage() {
+export function CheckoutPage({ completeAddress }: Props) {
   const dispatch = useDispatch();
   const cart = useSelector(selectCart);
   const { shipping, payment, placing, placedId } = useSelector(selectCheckout);
   const [chosen, choose] = useState<PaymentMethod | null>(null);
   const paymentMethod = chosen ?? (payment.paypal ? 'pp' : 'cod');
 
+  const reload = useCallback(() => void dispatch(checkoutOpened()), [dispatch]);
   useEffect(() => {
     dispatch(checkoutOpened());
     return () => {
@@ -46,7 +54,9 @@ export function CheckoutPage() {
       ) : (
         <div className="cart-layout">
           <div className="stack">
-            <ShippingPanel {...shipping} onRetry={() => dispatch(checkoutOpened())} />
+            <ShippingPanel {...shipping} onRetry={reload}>
+              {shipping.profile && !isAddressComplete(shipping.profile) && completeAddress?.(shipping.profile, reload)}
+            </ShippingPanel>
             <PaymentMethodPanel {...payment} value={paymentMethod} onChange={choose} disabled={placing} />
             <OrderItems
               title={texts.items}

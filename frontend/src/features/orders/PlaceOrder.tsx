@@ -24,7 +24,7 @@ export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod:
         <>
           <Alert type="warning" className="checkout-note" title={texts.incomplete} description={missingText(profile)} />
           <div className="checkout-next-step">
-            <LinkButton to={pages.profile} state={{ from: pages.checkout }} primary large block>
+            <LinkButton to={pages.profile} state={{ from: pages.checkout }} block>
               {texts.changeProfile}
             </LinkButton>
           </div>

@@ -1,5 +1,6 @@
 import type { Profile } from '@shop/contracts/user-api.ts';
 import Button from 'antd/es/button';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { pages } from '../../shared/paths.ts';
@@ -11,10 +12,12 @@ interface Props {
   status: RequestStatus;
   profile: Profile | null;
   onRetry: () => void;
+  /** Below the address: the form that completes it. */
+  children?: ReactNode;
 }
 
 /** The profile's address, to which the order will be shipped; missing parts are marked. */
-export function ShippingPanel({ status, profile, onRetry }: Props) {
+export function ShippingPanel({ status, profile, onRetry, children }: Props) {
   return (
     <section className="panel" aria-busy={status === 'loading'}>
       <div className="panel-head">
@@ -37,6 +40,7 @@ export function ShippingPanel({ status, profile, onRetry }: Props) {
           <LineSkeletons count={5} height={20} />
         </div>
       )}
+      {children}
     </section>
   );
 }

@@ -4,6 +4,8 @@ import './field.css';
 
 interface Props {
   label: string;
+  /** Marks the label; the control itself is `required`. */
+  marked?: boolean;
   /** The id of the control, whose aria-describedby refers to `${id}-hint` and `${id}-error`. */
   id: string;
   hint?: string;
@@ -12,10 +14,12 @@ interface Props {
 }
 
 /** A form control with label and hint above and the error below (docs/look.md#forms). */
-export function Field({ label, id, hint, error, children }: Props) {
+export function Field({ label, marked = false, id, hint, error, children }: Props) {
   return (
     <div className={error ? 'field has-error' : 'field'}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} {...(marked && { className: 'is-marked' })}>
+        {label}
+      </label>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
