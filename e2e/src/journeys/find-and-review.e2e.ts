@@ -109,8 +109,7 @@ test('a visitor filters the product list in the drawer of a phone', { tag: '@390
 });
 
 test('a customer registers and writes one review of a product', { tag: '@1280' }, async ({ openBrowser, unique }) => {
-  // A browser logs the 409 for the second review.
-  const { page, consoleErrors } = await openBrowser(/the server responded with a status of 409/);
+  const { page } = await openBrowser();
   const comment = `Two keys of ${unique} stick.`;
 
   await test.step('a review needs a login', async () => {
@@ -127,8 +126,8 @@ test('a customer registers and writes one review of a product', { tag: '@1280' }
   });
 
   await test.step('the page shows the review and the new count at once', async () => {
-    await page.goto('/product-list/search/keyboard');
-    await openKeyboard(page);
+    await page.getByRole('link', { name: 'Back to the product' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tact 75 Keyboard' }).waitFor();
     const count = page.locator('.reviews-sum > .faint');
     const before = Number.parseInt(await count.innerText(), 10);
     await writeReview(page, '2 bad', `${comment}\nThe rest is fine.`);
@@ -138,11 +137,11 @@ test('a customer registers and writes one review of a product', { tag: '@1280' }
     await expect(count).toHaveText(`${before + 1} reviews`);
   });
 
-  await test.step('a second review of the same product is rejected', async () => {
-    await writeReview(page, '5 very good', 'Another one.');
-    await page.getByText('product already reviewed').waitFor();
+  await test.step('the form gives way to a note', async () => {
+    await page.reload();
+    await page.getByText('You have reviewed this product.').waitFor();
+    await expect(page.getByRole('form', { name: 'Write a review' })).toHaveCount(0);
   });
-  expect(consoleErrors.length).toBeLessThanOrEqual(1);
 });
 
 /** The names on the cards, once the list has loaded. */

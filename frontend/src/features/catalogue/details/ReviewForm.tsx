@@ -25,7 +25,7 @@ interface Props {
 
 /**
  * Comment and rating for signed-in users (docs/requirements.md#review-rules), with the result below. Users who have
- * already reviewed the product see a note; a second attempt shows the server's message (docs/requirements.md#errors).
+ * already reviewed the product see a note instead; an attempt from an older page shows the server's message.
  */
 export function ReviewForm({ productId, reviews }: Props) {
   const user = useSelector(selectUser);
@@ -35,7 +35,7 @@ export function ReviewForm({ productId, reviews }: Props) {
   return (
     <div className="review-form">
       {hasReviewed && <p className="review-written">{texts.alreadyReviewed}</p>}
-      <Form productId={productId} visitor={user === null} status={status} />
+      {!hasReviewed && <Form productId={productId} visitor={user === null} status={status} />}
       {status === 'created' && (
         <div role="alert">
           <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
