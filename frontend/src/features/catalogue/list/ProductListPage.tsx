@@ -17,6 +17,7 @@ import { PhoneFilters } from './PhoneFilters.tsx';
 import './product-list.css';
 import { productListLeft, productListOpened, selectProductList } from './product-list-slice.ts';
 import { SearchCorrection } from './SearchCorrection.tsx';
+import { SubCategories } from './SubCategories.tsx';
 import { useListQuery } from './use-list-query.ts';
 import { useListTitle } from './use-list-title.ts';
 import { useUnknownCategory } from './use-unknown-category.ts';
@@ -72,6 +73,7 @@ export function ProductListPage() {
     <main id="main" tabIndex={-1} className="wrap page">
       <Breadcrumbs way={breadcrumbsOf(query)} />
       <PageTitle title={titleOf(query)} aside={aside} />
+      {category !== undefined && search === undefined && <SubCategories of={category} />}
       {isUnknown ? (
         results
       ) : (

@@ -6,6 +6,7 @@ export const listTexts = {
   searchFor: (text: string) => `Results for “${text}”`,
   searchIn: (text: string, category: string) => `Results for “${text}” in ${category}`,
   products: 'Products',
+  subCategories: 'Sub-categories',
   count: (total: number) => (total === 1 ? '1 product' : `${formatCount(total)} products`),
   loading: 'Loading products ....',
   failed: 'Error while loading products. Try again later.',

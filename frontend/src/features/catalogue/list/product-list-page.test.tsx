@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Product } from '@shop/contracts/catalogue-api.ts';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -96,6 +96,24 @@ describe('product list page', () => {
     expect(screen.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
       '/product-list/category/Computers,Laptops/3?sort=price_1',
     );
+  });
+
+  it('links to the categories directly below the open one', async () => {
+    const names = [
+      'Computers',
+      'Computers/Laptops',
+      'Computers/Laptops/Student',
+      'Computers/Mice',
+      'Computerised/Toys',
+    ];
+    const path = 'GET /api/products/category/Computers/';
+    show('/product-list/category/Computers/1', { [path]: () => page([mug]) }, names);
+    await screen.findByText('Morning Mug');
+    const links = within(screen.getByRole('navigation', { name: 'Sub-categories' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Laptops 3', '/product-list/category/Computers,Laptops'],
+      ['Mice 3', '/product-list/category/Computers,Mice'],
+    ]);
   });
 
   it('links to all products when a search finds nothing', async () => {

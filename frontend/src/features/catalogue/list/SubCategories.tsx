@@ -1,0 +1,26 @@
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { pages } from '../../../shared/paths.ts';
+import { selectCategories } from '../../../shared/state/categories.ts';
+import { listTexts as texts } from './list-texts.ts';
+
+/** The categories directly below a category that have products, as links with their numbers of products. */
+export function SubCategories({ of }: { of: string }) {
+  const below = useSelector(selectCategories).filter(
+    ({ name, productsNumber }) => productsNumber > 0 && name.slice(0, name.lastIndexOf('/')) === of && name !== of,
+  );
+  if (below.length === 0) return null;
+  return (
+    <nav className="sub-categories" aria-label={texts.subCategories}>
+      <ul>
+        {below.map(({ name, productsNumber }) => (
+          <li key={name}>
+            <Link to={pages.productList({ category: name })}>
+              {name.slice(of.length + 1)} <span className="faint">{productsNumber}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
