@@ -19,6 +19,7 @@ describe('canonicalUrl', () => {
     ['/api/products?attrs=a%26price%3D1', '/api/products?attrs=a%26price%3D1'],
     ['/api/products/get-one/1/?pageNum=2', '/api/products/get-one/1'],
     ['/api/products/bestsellers?pageNum=2', '/api/products/bestsellers'],
+    ['/api/products/suggestions/lam?pageNum=2', '/api/products/suggestions/lam'],
     ['/api/categories/?x=1', '/api/categories'],
     [
       '/api/products/category/A%2FB/search/x%2F..%2Fy?sort=name_1',

@@ -13,6 +13,7 @@ describe('rate-limit rules (docs/api.md#rate-limits)', () => {
     ['GET', '/socket.io/?EIO=4&transport=polling', 'reads'],
     ['POST', '/socket.io/?EIO=4&transport=polling', 'reads'],
     ['GET', '/api/products/search/lamp', 'searches'],
+    ['GET', '/api/products/suggestions/lam', 'searches'],
     ['GET', '/api/products/category/A%2FB/search/lamp/?pageNum=2', 'searches'],
     ['GET', '/api/orders/admin?limit=5&search=ann', 'searches'],
     ['GET', '/api/users?sea%72ch=x', 'searches'],

@@ -50,7 +50,10 @@ const OWN: Record<ServiceName, string> = {
     insert into product_sales (product_id, quantity) values ('p1', 2);
     insert into deleted_users values ('u9');
     insert into ordered_images values ('b'), ('i4'), ('i5');
-    insert into removed_images values ('i3', now());`,
+    insert into removed_images values ('i3', now());
+    insert into synonym_groups values ('g1', now());
+    insert into synonyms values ('sofa', 'sofa', 'g1', 1), ('couch', 'couch', 'g1', 2);
+    insert into failed_searches values ('2026-11-20', 'drone', 3, null);`,
   order: `
     insert into price_list select 'p' || n, $1, 100, null, false from generate_series(1, 20) n;
     insert into stock values ('p1', 5, 1, 8);

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '@shop/contracts/audit-api.ts';
+import { unaudited } from '@shop/platform/service/audit/audit.ts';
 import { IMAGE_HOST } from './images/image-host.ts';
+import { createSynonyms } from './synonyms/synonyms.ts';
 import { givenCategory, givenProduct, kettle, storedImage } from './testing/builders.ts';
 import { administrator, customer } from './testing/callers.ts';
 import { setUpImageRequests } from './testing/image-requests.ts';
@@ -29,6 +31,11 @@ async function added(step: () => Promise<{ status: number }>) {
   return { status, logged: logged.map(({ what, subject, before, after }) => ({ what, subject, before, after })) };
 }
 
+/** Creates a group of synonyms without an audit entry. @returns its id */
+async function givenSynonyms(): Promise<string> {
+  return (await createSynonyms({ db: catalogue().db, audit: unaudited }, ['sofa', 'couch']))._id;
+}
+
 /** A valid request for each route by which administrators change the catalogue. */
 const steps: Record<string, () => Promise<{ status: number }>> = {
   'post /api/products/admin': async () => {
@@ -51,6 +58,12 @@ const steps: Record<string, () => Promise<{ status: number }>> = {
     await givenCategory(catalogue(), 'Garden');
     return call('post', '/api/categories/attr', { key: 'colour', val: 'red', categoryChoosen: 'Garden' });
   },
+  'post /api/admin/catalogue/synonyms': () =>
+    call('post', '/api/admin/catalogue/synonyms', { words: ['sofa', 'couch'] }),
+  'put /api/admin/catalogue/synonyms/:id': async () =>
+    call('put', `/api/admin/catalogue/synonyms/${await givenSynonyms()}`, { words: ['sofa', 'settee'] }),
+  'delete /api/admin/catalogue/synonyms/:id': async () =>
+    call('delete', `/api/admin/catalogue/synonyms/${await givenSynonyms()}`),
   'delete /api/categories/:name': async () => {
     await givenCategory(catalogue(), 'Garden');
     return call('delete', '/api/categories/Garden');

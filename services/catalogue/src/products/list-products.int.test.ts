@@ -26,6 +26,8 @@ describe('GET /api/products', () => {
       paginationLinksNumber: 0,
       total: 0,
       facets: { price: { min: 0, max: 0 }, ratings: [], categories: [], attrs: [] },
+      searchedFor: null,
+      didYouMean: [],
     });
   });
 

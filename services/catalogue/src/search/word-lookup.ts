@@ -118,8 +118,7 @@ async function findNew(db: Database, asOf: number, words: readonly SearchWord[])
 }
 
 /**
- * Finds the best correction of each word: one typo away before two, then the one that most products contain. Leaves out
- * words without any.
+ * Finds the best correction of each word: the one that most products contain. Leaves out words without any.
  */
 async function findCorrected(db: Database, words: readonly SearchWord[]): Promise<Map<string, Partial<LookedUpWord>>> {
   const corrections = await findCorrections(db, words);
@@ -131,7 +130,6 @@ async function findCorrected(db: Database, words: readonly SearchWord[]): Promis
   for (const [index, correction] of corrections.entries()) {
     const matches = found.get(String(index));
     const known = best.get(correction.of);
-    if (known?.correction.oneTypo && !correction.oneTypo) continue;
     if (matches !== undefined && matches.all.count > (known?.all.count ?? 0))
       best.set(correction.of, { ...matches, correction });
   }

@@ -29,7 +29,7 @@ export interface Correction extends Word {
 }
 
 const MIN_TYPO_LENGTH = 4;
-/** The most corrections of a word, of one typo and of two, that are compared by the number of their products. */
+/** The most corrections of a word that are compared by the number of their products; each costs a statement's time. */
 const MAX_CORRECTIONS = 8;
 /**
  * Nearly every product has a word that starts with a given letter: as a prefix it would be expensive and say nothing.
@@ -63,7 +63,7 @@ function fullQuery({ word, stem }: Word): string {
   return anyOf([quoted(word), ...(stem === '' ? [] : [quoted(stem)])]);
 }
 
-/** Finds known words that are one or two typos away from each word. */
+/** Finds known words that are one typo away from each word, else two. */
 export async function findCorrections(db: Database, words: readonly Word[]): Promise<Correction[]> {
   const typoCandidates = words.filter(({ word }) => mayHaveTypo(word));
   return typoCandidates.length === 0 ? [] : findSimilarWords(db, typoCandidates);
@@ -133,7 +133,7 @@ function anyOf(parts: readonly string[]): string {
   return parts.join(' | ');
 }
 
-/** Finds the known words one or two typos away from each word, or whose stems are; the nearest of either kind. */
+/** Finds the known words one typo away from each word, or whose stems are; else those two typos away. */
 async function findSimilarWords(db: Database, words: readonly Word[]): Promise<Correction[]> {
   const candidates = words.map(({ word, stem }) => ({ word, stem: [...stem].length >= MIN_TYPO_LENGTH ? stem : word }));
   const rows = await db.query<{ word: string; similar: string; stem: string }>(SIMILAR_WORDS, [
@@ -148,9 +148,8 @@ async function findSimilarWords(db: Database, words: readonly Word[]): Promise<C
         return { of: word, word: row.similar, stem: row.stem, oneTypo };
       })
       .sort((one, other) => distanceOf(one) - distanceOf(other));
-    return [true, false].flatMap((near) =>
-      corrections.filter(({ oneTypo }) => oneTypo === near).slice(0, MAX_CORRECTIONS),
-    );
+    const near = corrections.filter(({ oneTypo }) => oneTypo);
+    return (near.length > 0 ? near : corrections).slice(0, MAX_CORRECTIONS);
   });
 }
 
