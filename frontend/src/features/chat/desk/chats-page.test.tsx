@@ -139,6 +139,14 @@ describe('/admin/chats', () => {
     expect(mockSound).toHaveBeenCalledTimes(1);
   });
 
+  it('announces itself again when the store was unavailable for a moment', async () => {
+    mockAsk.mockResolvedValueOnce({ error: { code: 'unavailable', message: 'down' } });
+    await openDesk(mockLive, routing);
+    expect(await panel().findByText('Lovely', undefined, { timeout: 9_000 })).toBeTruthy();
+    expect(mockAsk.mock.calls.filter(([event]) => event === 'admin connected with server')).toHaveLength(2);
+    expect(screen.queryByText(/Log in again/)).toBeNull();
+  });
+
   it('says that too many tabs are open when the service refuses one more', async () => {
     await openDesk(mockLive, routing);
     await act(async () => mockLive.say({ what: 'disconnected', reason: 'too-many-sockets' }));
@@ -237,11 +245,17 @@ describe('answering', () => {
     await user.clear(panel().getByRole('textbox'));
   });
 
-  it('keeps an answer pending without an acknowledgement, and sends it again with its client id', async () => {
-    mockAsk.mockImplementation(async (event: string) => {
-      if (event === 'admin sends message') throw new Error('socket has been disconnected');
-      return { ok: true };
-    });
+  it.each<[string, () => unknown]>([
+    [
+      'without an acknowledgement',
+      () => {
+        throw new Error('socket has been disconnected');
+      },
+    ],
+    ['that the service could not store', () => ({ error: { code: 'unavailable', message: 'down' } })],
+    ['after too many others', () => ({ error: { code: 'too-many-messages', message: 'too many' } })],
+  ])('keeps an answer %s pending, and sends it again with its client id', async (_, respond) => {
+    mockAsk.mockImplementation(async (event: string) => (event === 'admin sends message' ? respond() : { ok: true }));
     await answer('Of course{Enter}');
     expect(panel().getByText('Waiting to be sent')).toBeTruthy();
     mockAsk.mockResolvedValue({ id: 'm4', at: minute(4), number: 4 });
@@ -252,10 +266,10 @@ describe('answering', () => {
 
   it('says in words why an answer was refused, and sends it again on request', async () => {
     mockAsk.mockImplementation(async (event: string) =>
-      event === 'admin sends message' ? { error: { code: 'too-many-messages', message: 'too many' } } : { ok: true },
+      event === 'admin sends message' ? { error: { code: 'not-found', message: 'not there' } } : { ok: true },
     );
     const { user } = await answer('Of course{Enter}');
-    expect(await panel().findByText(/^Not sent: too many messages/)).toBeTruthy();
+    expect(await panel().findByText('Not sent: the customer has deleted their account.')).toBeTruthy();
     mockAsk.mockResolvedValue({ id: 'm4', at: minute(4), number: 4 });
     await user.click(panel().getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(panel().queryByText(/^Not sent/)).toBeNull());

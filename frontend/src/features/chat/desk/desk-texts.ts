@@ -31,10 +31,9 @@ export const deskTexts = {
   resend: 'Send again',
   discard: 'Discard',
   refusals: {
-    'too-many-messages': 'Not sent: too many messages in a few seconds. Wait a moment and send again.',
     forbidden: 'Not sent: this account may not answer any more.',
     invalid: `Not sent: a message has 1 to ${formatCount(MAX_MESSAGE_CHARACTERS)} characters.`,
-    'user-deleted': 'Not sent: the customer has deleted their account.',
+    'not-found': 'Not sent: the customer has deleted their account.',
   } as Record<string, string>,
   otherRefusal: (message: string) => `Not sent: ${message}`,
 

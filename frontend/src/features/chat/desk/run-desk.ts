@@ -5,6 +5,7 @@ import { all, call, delay, put, race, select, take, takeEvery } from 'redux-saga
 import { abortableCall } from '../../../shared/abortable-call.ts';
 import { askServer, type LiveEvent, liveChannel, tellTyping } from '../../../shared/live-socket.ts';
 import { randomKey } from '../../../shared/random-key.ts';
+import { isPassing } from '../passing-refusals.ts';
 import { fetchOpenConversations } from './desk-api.ts';
 import { selectDesk } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';
@@ -69,11 +70,12 @@ function* announce(adminId: string): SagaIterator {
   while (true) {
     try {
       const result: Parameters<Ack>[0] = yield call(askServer, 'admin connected with server', adminId);
-      return yield put('ok' in result ? deskActions.announced() : deskActions.announcementRefused());
+      if ('ok' in result) return yield put(deskActions.announced());
+      if (!isPassing(result)) return yield put(deskActions.announcementRefused());
     } catch {
       // No acknowledgement: either the connection is gone, and the next one starts this again, or the service is slow.
-      yield delay(ANNOUNCE_AGAIN_MS);
     }
+    yield delay(ANNOUNCE_AGAIN_MS);
   }
 }
 
