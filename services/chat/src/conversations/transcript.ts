@@ -21,9 +21,11 @@ export async function listOwnMessages(
   store: Pick<ChatStore, 'listAfter'>,
   { userId, cursor }: { userId: string; cursor: string | undefined },
 ): Promise<ListPage<ChatMessage>> {
-  const entries = await store.listAfter(userId, Number(cursor ?? 0), PAGE);
-  const next = entries.length < PAGE ? undefined : String(entries.at(-1)?.number);
-  return { rows: messagesOf(entries).map(forCustomers), next };
+  // The first entry of the next page tells whether this page's last message was followed by a closing.
+  const entries = await store.listAfter(userId, Number(cursor ?? 0), PAGE + 1);
+  const last = entries.slice(0, PAGE).at(-1)?.number ?? 0;
+  const rows = messagesOf(entries).filter(({ number }) => number <= last);
+  return { rows: rows.map(forCustomers), next: entries.length > PAGE ? String(last) : undefined };
 }
 
 /**

@@ -5,7 +5,7 @@ import { PRESENT_ADMINISTRATORS } from './rooms.ts';
 import { isNewTo, sendToAdministrator, sendToCustomer } from './send-entry.ts';
 import type { ShopSocket } from './shop-socket.ts';
 
-/** At most so many missed entries are sent; older ones are in the transcripts (docs/api.md#chat). */
+/** At most so many missed entries are sent; the others are in the transcripts (docs/api.md#chat). */
 const MAX_MISSED = 500;
 /** Milliseconds before an administrator's newest entry: entries of other conversations may have become visible later. */
 const OVERLAP_MS = 10_000;
