@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -48,8 +48,8 @@ describe('job cluster-secrets', () => {
   });
   beforeEach(() => secrets.clear());
   afterAll(() => server.close());
-  const make = async (token = 'token') => {
-    const directory = await mkdtemp(path.join(tmpdir(), 'shop-secrets-'));
+  const make = async (token = 'token', directory = '') => {
+    if (directory === '') directory = await mkdtemp(path.join(tmpdir(), 'shop-secrets-'));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     try {
       await makeClusterSecrets(
@@ -57,7 +57,7 @@ describe('job cluster-secrets', () => {
         createSecretApi({ url, token, namespace: 'shop' }),
       );
     } finally {
-      await rm(directory, { recursive: true });
+      await rm(directory, { recursive: true, force: true });
     }
   };
   const values = () => Object.fromEntries([...secrets].map(([name, { data }]) => [name, data]));
@@ -95,6 +95,23 @@ describe('job cluster-secrets', () => {
     expect(Object.keys(s3 ?? {})).toEqual(Object.keys(oldS3 ?? {}));
     expect(gateway?.['identity-private-key.pem']).toBe(oldGateway?.['identity-private-key.pem']);
     expect(gateway?.['xsrf-secret']).not.toBe(oldGateway?.['xsrf-secret']);
+  });
+
+  it('continues in the folder that a container left when it was restarted in its pod', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'shop-secrets-'));
+    try {
+      await mkdir(path.join(folder, 'order'));
+      await writeFile(path.join(folder, 'order', 'database-url'), 'of the first try', { mode: 0o400 });
+      await make('token', folder);
+      expect(atob(values().order?.['database-url'] ?? '')).toMatch(/^postgres:/);
+      const first = structuredClone(values());
+      await mkdir(path.join(folder, 'order'), { recursive: true });
+      await writeFile(path.join(folder, 'order', 'database-url'), 'of the first try', { mode: 0o400 });
+      await make('token', folder);
+      expect(values()).toEqual(first);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it('fails rather than replace what another job creates at the same time, and succeeds when run again', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SecretsConfig } from './config.ts';
 import type { SecretApi } from './kubernetes-secrets.ts';
@@ -12,11 +12,13 @@ export function secretName(reader: string): string {
 /**
  * Creates the shop's secrets as Secrets of its namespace, one per reader, and adds missing keys to existing ones; never replaces a
  * value. A job that is killed in between continues with what is there.
- * @param config its directory must be empty, and is of no use afterwards
+ * @param config its directory is emptied first, and is of no use afterwards
  * @throws UserFacingError when another job is creating them at the same time, or no public key matches the private key
  */
 export async function makeClusterSecrets(config: SecretsConfig, api: SecretApi): Promise<void> {
   const existing = new Map<string, ReadonlySet<string>>();
+  // A container that restarts in its pod finds what it left, which only the owner may read and nobody may write.
+  for (const reader of secretReaders) await rm(path.join(config.directory, reader), { recursive: true, force: true });
   for (const reader of secretReaders) {
     const secrets = await api.read(secretName(reader));
     if (secrets === undefined) continue;
