@@ -1,3 +1,4 @@
+import { services } from '@shop/infra/src/shop-processes.ts';
 import { info, type Measurement, none } from '../chaos/measurements.ts';
 import { applyText, kubectl, podsOf } from './kubectl.ts';
 
@@ -15,12 +16,8 @@ export async function checkConfinement(): Promise<Measurement[]> {
     (error: Error) => error.message,
   );
   const pods = await podsOf('app.kubernetes.io/part-of=best-online-shop');
-  const replicas = Object.groupBy(
-    pods.filter(({ metadata: { labels } }) =>
-      ['service', 'gateway'].includes(labels['app.kubernetes.io/component'] ?? ''),
-    ),
-    ({ metadata: { labels } }) => labels['app.kubernetes.io/name'] ?? '',
-  );
+  const replicasOf = (name: string) =>
+    pods.filter(({ metadata: { labels } }) => labels['app.kubernetes.io/name'] === name).length;
   const written = await kubectl(
     'exec',
     'deploy/order',
@@ -34,7 +31,13 @@ export async function checkConfinement(): Promise<Measurement[]> {
     info('pods', String(pods.length)),
     none(
       'services without two replicas',
-      Object.entries(replicas).flatMap(([name, found]) => (found?.length === 2 ? [] : [`${name}: ${found?.length}`])),
+      ['gateway', ...services].flatMap((name) => (replicasOf(name) === 2 ? [] : [`${name}: ${replicasOf(name)}`])),
+    ),
+    none(
+      'pods with a token of Kubernetes, but those of the job secrets',
+      pods
+        .filter(({ metadata, spec }) => spec.automountServiceAccountToken !== false && !/^secrets/.test(metadata.name))
+        .map(({ metadata: { name } }) => name),
     ),
     none(
       'what the order service may do that it must not',

@@ -2,6 +2,9 @@ import { info, type Measurement, none } from '../chaos/measurements.ts';
 import type { ClusterRun } from './cluster-run.ts';
 import { applyText, kubectl } from './kubectl.ts';
 
+/** The jobs that must be there; a cluster removes them an hour after they have run. */
+const JOBS = ['bucket', 'databases', 'migrations', 'secrets', 'topics'];
+
 /** Every Job runs a second time, on what the first run has made, and changes no Secret and no data. */
 export async function runJobsAgain({ url, log }: ClusterRun): Promise<Measurement[]> {
   const jobs = (await kubectl('get', 'jobs', '--output', 'name')).trim().split('\n').filter(Boolean);
@@ -29,10 +32,19 @@ export async function runJobsAgain({ url, log }: ClusterRun): Promise<Measuremen
   }
   const after = await stateOf(url);
   return [
-    info('jobs that ran a second time', jobs.map((job) => job.split('/')[1]).join(', ')),
+    info('jobs that ran a second time', jobs.map(nameOf).join(', ')),
+    none(
+      'jobs that are gone',
+      JOBS.filter((name) => !jobs.map(nameOf).includes(name)),
+    ),
     none('that failed', failed),
     none('Secrets or products that changed', before === after ? [] : [before, after]),
   ];
+}
+
+/** @param job `job.batch/topics` */
+function nameOf(job: string): string {
+  return job.split('/')[1] ?? '';
 }
 
 /** The versions of all Secrets, and the number of products. */

@@ -15,15 +15,10 @@ export async function kubectl(...args: string[]): Promise<string> {
 /** A pod as far as the run reads it. */
 export interface Pod {
   metadata: { name: string; labels: Record<string, string>; deletionTimestamp?: string };
+  spec: { automountServiceAccountToken?: boolean };
   status: {
-    phase: string;
-    podIP?: string;
     conditions?: { type: string; status: string }[];
-    containerStatuses?: {
-      name: string;
-      restartCount: number;
-      lastState?: { terminated?: { reason: string; exitCode: number } };
-    }[];
+    containerStatuses?: { name: string; lastState?: { terminated?: { reason: string } } }[];
   };
 }
 
@@ -61,7 +56,10 @@ export async function openTunnel(target: string, port: number): Promise<Tunnel> 
       if (!output.includes('Forwarding from 127.0.0.1')) throw new Error(`kubectl port-forward ${target}: ${output}`);
     },
     { within: 20_000, every: 50 },
-  );
+  ).catch((error: unknown) => {
+    forward.kill();
+    throw error;
+  });
   return { port: local, close: () => forward.kill() };
 }
 

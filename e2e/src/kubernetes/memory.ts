@@ -5,7 +5,10 @@ interface Summary {
   pods: { podRef: { name: string; namespace: string }; containers?: { memory?: { workingSetBytes?: number } }[] }[];
 }
 
-/** No container was killed for its memory in the whole run; what each uses now, as the kubelet measures it. */
+/**
+ * No container of the present pods was killed for its memory; what each uses now, as the kubelet measures it. Pods that the
+ * steps before have replaced are not among them.
+ */
 export async function checkMemory(): Promise<Measurement[]> {
   const pods = await podsOf('app.kubernetes.io/component!=job');
   const killed = pods.flatMap(({ metadata, status }) =>
@@ -23,5 +26,8 @@ export async function checkMemory(): Promise<Measurement[]> {
       used.push(`${podRef.name.replace(/-[a-z0-9]+-[a-z0-9]{5}$/, '')} ${Math.round(bytes / 1_048_576)}`);
     }
   }
-  return [none('containers killed for their memory', killed), info('MiB used', used.sort().join(', '))];
+  return [
+    none('containers of the present pods killed for their memory', killed),
+    info('MiB used', used.sort().join(', ')),
+  ];
 }
