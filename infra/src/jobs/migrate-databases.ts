@@ -5,8 +5,8 @@ import { services } from '../shop-processes.ts';
 import type { MigrationsConfig } from './config.ts';
 
 /**
- * Migrates the databases of all services, one after another, as each service does when it starts (ADR 33): before an update it shows
- * whether the migrations work, and how long they take.
+ * Migrates the databases of all services, one after another, as each service does when it starts (ADR 33): shows early whether the
+ * migrations work, and how long they take.
  */
 export async function migrateDatabases({ databases, logLevel }: MigrationsConfig): Promise<void> {
   for (const service of services) {
