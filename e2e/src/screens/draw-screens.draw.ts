@@ -53,9 +53,9 @@ test('saves the screens of an administrator', async ({ openBrowser }) => {
   await draw(administrator, '20-admin-edit-product');
   await draw(administrator, '21-admin-create-product', '/admin/create-new-product');
   await draw(administrator, '22-admin-users', '/admin/users');
-  await draw(administrator, '30-admin-search', '/admin/search');
   await administrator.locator('a[href^="/admin/edit-user/"]:visible').nth(1).click();
   await draw(administrator, '23-admin-edit-user');
+  await draw(administrator, '30-admin-search', '/admin/search');
 });
 
 test('saves the screens of a chat', async ({ openBrowser }) => {
