@@ -6,8 +6,10 @@ import { listTexts as texts } from './list-texts.ts';
 
 /** The categories directly below a category that have products, as links with their numbers of products. */
 export function SubCategories({ of }: { of: string }) {
+  const prefix = `${of}/`;
   const below = useSelector(selectCategories).filter(
-    ({ name, productsNumber }) => productsNumber > 0 && name.slice(0, name.lastIndexOf('/')) === of && name !== of,
+    ({ name, productsNumber }) =>
+      productsNumber > 0 && name.startsWith(prefix) && !name.slice(prefix.length).includes('/'),
   );
   if (below.length === 0) return null;
   return (
@@ -16,7 +18,7 @@ export function SubCategories({ of }: { of: string }) {
         {below.map(({ name, productsNumber }) => (
           <li key={name}>
             <Link to={pages.productList({ category: name })}>
-              {name.slice(of.length + 1)} <span className="faint">{productsNumber}</span>
+              {name.slice(prefix.length)} <span className="faint">{productsNumber}</span>
             </Link>
           </li>
         ))}

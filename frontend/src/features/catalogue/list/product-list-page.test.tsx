@@ -104,6 +104,7 @@ describe('product list page', () => {
       'Computers/Laptops',
       'Computers/Laptops/Student',
       'Computers/Mice',
+      'Computers2',
       'Computerised/Toys',
     ];
     const path = 'GET /api/products/category/Computers/';
