@@ -85,7 +85,14 @@ export function ProductListPage() {
             <PhoneFilters panel={panel} onOpen={discard} />
             <FilterTags filters={filters} onChange={apply} />
             {search !== undefined && list?.searchedFor && (
-              <SearchCorrection search={search} searchedFor={list.searchedFor} />
+              <SearchCorrection
+                search={search}
+                searchedFor={list.searchedFor}
+                exactUrl={
+                  pages.productList({ category, search }) +
+                  formatFilterQuery({ filters: noFilters, sort: undefined, exact: true })
+                }
+              />
             )}
             {results}
           </div>
