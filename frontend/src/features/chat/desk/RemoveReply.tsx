@@ -1,6 +1,6 @@
 import type { SavedReply } from '@shop/contracts/chat-api.ts';
-import { messageOf } from '../../../shared/api-client.ts';
 import { RemovalDialog } from '../../../shared/components/RemovalDialog.tsx';
+import { removalOf } from '../../../shared/removal-of.ts';
 import { useMutation } from '../../../shared/use-mutation.ts';
 import { deleteReply } from './desk-api.ts';
 import { deskTexts as texts } from './desk-texts.ts';
@@ -14,14 +14,10 @@ interface Props {
 /** Asks before a saved reply is deleted. */
 export function RemoveReply({ reply: { _id, title }, onRemoved, onCancel }: Props) {
   const removing = useMutation(deleteReply, onRemoved);
-  const failed = removing.status === 'failed';
   return (
     <RemovalDialog
       action={texts.remove}
-      removal={{
-        status: failed ? 'failed' : removing.status === 'sending' ? 'sending' : 'idle',
-        message: failed ? messageOf(removing.error) : '',
-      }}
+      removal={removalOf(removing)}
       onConfirm={() => removing.send(_id)}
       onCancel={onCancel}
     >

@@ -1,6 +1,6 @@
 import type { SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
-import { messageOf } from '../../../../shared/api-client.ts';
 import { RemovalDialog } from '../../../../shared/components/RemovalDialog.tsx';
+import { removalOf } from '../../../../shared/removal-of.ts';
 import { useMutation } from '../../../../shared/use-mutation.ts';
 import { deleteSynonyms } from './admin-search-api.ts';
 import { adminSearchTexts as texts } from './admin-search-texts.ts';
@@ -14,14 +14,10 @@ interface Props {
 /** Asks before a group of synonyms is deleted. */
 export function RemoveSynonyms({ group: { _id, words }, onRemoved, onCancel }: Props) {
   const removing = useMutation(deleteSynonyms, onRemoved);
-  const failed = removing.status === 'failed';
   return (
     <RemovalDialog
       action={texts.remove}
-      removal={{
-        status: failed ? 'failed' : removing.status === 'sending' ? 'sending' : 'idle',
-        message: failed ? messageOf(removing.error) : '',
-      }}
+      removal={removalOf(removing)}
       onConfirm={() => removing.send(_id)}
       onCancel={onCancel}
     >
