@@ -4,6 +4,7 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '../../shared/paths.ts';
 import { boughtAgain } from '../../shared/state/cart.ts';
+import { summaryOf } from './order-summary.ts';
 import { listTexts as texts } from './orders-texts.ts';
 
 /**
@@ -25,9 +26,4 @@ export function BuyAgain({ order, small = false }: { order: Order; small?: boole
       {texts.buyAgain}
     </Button>
   );
-}
-
-/** The first product of an order and the number of the others. */
-export function summaryOf({ cartItems: [first, ...others] }: Order): string {
-  return texts.products(first?.name ?? '', others.length);
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@shop/contracts/order-api.ts';
 import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
-import { summaryOf } from './BuyAgain.tsx';
+import { summaryOf } from './order-summary.ts';
 
 const SHOWN = 3;
 

@@ -76,7 +76,10 @@ function FailedSearchRow({ search, hasSynonyms, onAddSynonym }: RowProps) {
         </span>
       </div>
       {!text.includes(' ') && (
-        <Button aria-label={texts.addSynonymFor(text)} onClick={() => onAddSynonym(text)}>
+        <Button
+          aria-label={hasSynonyms ? texts.editGroup(text) : texts.addSynonymFor(text)}
+          onClick={() => onAddSynonym(text)}
+        >
           {hasSynonyms ? texts.edit : texts.addSynonym}
         </Button>
       )}
