@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { id, pageLimit, queryText } from './common-api.ts';
+import { realDay } from './real-day.ts';
+
+const kebab = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'must be a name in kebab-case');
 
 /**
  * The changed fields of a subject before or after an action; never a password. null: the subject did not exist. Money
@@ -16,6 +19,8 @@ export const auditEntry = z.object({
   what: z.string(),
   /** `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`, `saved-reply/<id>`. */
   subject: z.string(),
+  /** What the subject is called now, where its id says nothing to people; absent once it is forgotten. */
+  subjectName: z.string().optional(),
   before: auditSnapshot,
   after: auditSnapshot,
 });
@@ -25,9 +30,68 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditedServices = ['user', 'catalogue', 'order', 'chat'] as const;
 export type AuditedService = (typeof auditedServices)[number];
 
+/** The kinds of subjects. */
+export const auditKinds = [
+  'user',
+  'product',
+  'category',
+  'order',
+  'capture',
+  'paypal-order',
+  'review',
+  'synonyms',
+  'saved-reply',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** The name of a subject: `product/<id>`, `category/<name>`. */
+export type AuditSubject = `${AuditKind}/${string}`;
+
+/** The recorded events: past-tense facts. */
+export const auditEvents = [
+  'product-created',
+  'product-updated',
+  'product-removed',
+  'images-added',
+  'image-removed',
+  'category-created',
+  'category-removed',
+  'attribute-added',
+  'review-hidden',
+  'review-shown',
+  'review-answered',
+  'review-answer-removed',
+  'synonyms-created',
+  'synonyms-updated',
+  'synonyms-removed',
+  'order-delivered',
+  'order-cancelled',
+  'refund-retried',
+  'discrepancy-resolved',
+  'user-updated',
+  'user-removed',
+  'profile-updated',
+  'account-deleted',
+  'saved-reply-created',
+  'saved-reply-updated',
+  'saved-reply-removed',
+] as const;
+export type AuditEvent = (typeof auditEvents)[number];
+
 /**
- * The query of the list, newest first; the next cursor is in the header X-Next-Cursor. Without a subject it returns all
- * entries of the service.
+ * The query of the list, newest first; the next cursor is in the header X-Next-Cursor. Without filters it returns all
+ * entries of the service. `kind`: of the subject, such as `product`; `by`: words of the actor's name; `from` and `to`: UTC
+ * days, inclusive.
  */
-export const auditQuery = z.object({ subject: queryText, limit: pageLimit, cursor: queryText });
+export const auditQuery = z.object({
+  subject: queryText,
+  kind: queryText.pipe(kebab.optional()),
+  by: queryText,
+  what: queryText.pipe(kebab.optional()),
+  from: queryText.pipe(realDay.optional()),
+  to: queryText.pipe(realDay.optional()),
+  limit: pageLimit,
+  cursor: queryText,
+});
+export type AuditQuery = z.output<typeof auditQuery>;
 export const auditList = z.array(auditEntry);

@@ -20,7 +20,8 @@ import {
 } from '@shop/contracts/catalogue-admin-api.ts';
 import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
-import { auditAs, auditRoute } from '@shop/platform/service/audit/audit.ts';
+import { auditAs } from '@shop/platform/service/audit/audit.ts';
+import { auditRoute } from '@shop/platform/service/audit/audit-route.ts';
 import { readJson, validated } from '@shop/platform/service/http/json-body.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
@@ -45,6 +46,11 @@ import { categoryById, listCategories } from './search/category-views.ts';
 import { listFailedSearches } from './search-report/failed-searches.ts';
 import { synonymRoutes } from './synonym-routes.ts';
 
+const NAMES = {
+  product: 'select id, name from products where id = any($1)',
+  synonyms: `select group_id as id, string_agg(word, ', ' order by position) as name
+    from synonyms where group_id = any($1) group by group_id`,
+};
 const oneProduct = z.object({ id: pathSegment });
 
 /** The endpoints for administrators; other callers get 401 or 403. */
@@ -53,7 +59,7 @@ export function administratorRoutes(deps: CatalogueDeps): Route[] {
   /** The dependencies of a use case that runs on behalf of an administrator. */
   const as = (caller: UserCaller) => ({ ...deps, db: databaseForUser(db, caller), audit: auditAs(caller, new Date()) });
   return [
-    auditRoute('catalogue', db),
+    auditRoute('catalogue', db, NAMES),
     ...synonymRoutes(db),
     administratorRoute({
       method: 'get',

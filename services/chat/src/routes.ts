@@ -13,7 +13,8 @@ import {
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { exportOfChat } from '@shop/contracts/export-api.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
-import { auditAs, auditRoute } from '@shop/platform/service/audit/audit.ts';
+import { auditAs } from '@shop/platform/service/audit/audit.ts';
+import { auditRoute } from '@shop/platform/service/audit/audit-route.ts';
 import { administratorRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { type ListPage, streamList } from '@shop/platform/service/http/stream-list.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
@@ -82,7 +83,7 @@ export function chatRoutes(deps: { db: Database; store: ChatStore }): Route[] {
       },
     }),
     ...savedReplyRoutes(db),
-    auditRoute('chat', db),
+    auditRoute('chat', db, { 'saved-reply': 'select id, title as name from saved_replies where id = any($1)' }),
   ];
 }
 

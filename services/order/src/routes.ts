@@ -7,7 +7,8 @@ import {
   orderDetails as orderDetailsResponse,
   placeOrderRequest,
 } from '@shop/contracts/order-api.ts';
-import { auditAs, auditRoute } from '@shop/platform/service/audit/audit.ts';
+import { auditAs } from '@shop/platform/service/audit/audit.ts';
+import { auditRoute } from '@shop/platform/service/audit/audit-route.ts';
 import { administratorRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';

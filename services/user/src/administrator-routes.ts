@@ -1,6 +1,6 @@
 import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
 import { account, userEditRequest, userList, userListQuery } from '@shop/contracts/user-api.ts';
-import { auditRoute } from '@shop/platform/service/audit/audit.ts';
+import { auditRoute } from '@shop/platform/service/audit/audit-route.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { z } from 'zod';
@@ -61,6 +61,8 @@ export function administratorRoutes(deps: Deps): Route[] {
         return 'User removed' as const;
       },
     }),
-    auditRoute('user', db),
+    auditRoute('user', db, {
+      user: `select id, name || ' ' || last_name as name from users where id = any($1) and deleted_at is null`,
+    }),
   ];
 }

@@ -1,6 +1,7 @@
-import type { AuditEntry } from '@shop/contracts/audit-api.ts';
+import type { AuditEntry, AuditSubject } from '@shop/contracts/audit-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
-import { type AuditedAction, appendAudit, auditRoute } from '../service/audit/audit.ts';
+import { type AuditedAction, appendAudit } from '../service/audit/audit.ts';
+import { auditRoute } from '../service/audit/audit-route.ts';
 import { createHttpApp } from '../service/http/http-app.ts';
 import { createHttpServer } from '../service/http/http-server.ts';
 import type { UserCaller } from '../service/identity/identity.ts';
@@ -60,7 +61,7 @@ export function createAuditTestKit() {
     entries: async (subject: string) => (await list({ subject })).entries,
     rows: () => db.query('select * from audit_log order by id'),
     /** @returns the action's subject */
-    recordAction: async (differing: Partial<AuditedAction> = {}): Promise<string> => {
+    recordAction: async (differing: Partial<AuditedAction> = {}): Promise<AuditSubject> => {
       const action = auditedAction(differing);
       await db.transaction((tx) => appendAudit(tx, action));
       return action.subject;

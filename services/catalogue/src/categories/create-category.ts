@@ -64,8 +64,8 @@ type Insert = (category: NewCategory) => Promise<boolean>;
 function createInsert({ tx, audit }: Pick<WriteTxDeps, 'tx' | 'audit'>): Insert {
   return async (category) => {
     if (!(await insertCategory(tx, category))) return false;
-    const [subject, after] = [`category/${category.name}`, categoryAuditSnapshot(category)];
-    await audit(tx, { what: 'category-created', subject, before: null, after });
+    const after = categoryAuditSnapshot(category);
+    await audit(tx, { what: 'category-created', subject: `category/${category.name}`, before: null, after });
     return true;
   };
 }

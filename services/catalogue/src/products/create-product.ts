@@ -23,7 +23,7 @@ export async function createProduct(
     await startStock(tx, product.id, product.count);
     await insertImages(tx, product.id, product.images ?? []);
     await announceProduct({ outbox, tx }, product.id, 'product-created');
-    const subject = `product/${product.id}`;
-    await audit(tx, { what: 'product-created', subject, before: null, after: productAuditSnapshot(product) });
+    const after = productAuditSnapshot(product);
+    await audit(tx, { what: 'product-created', subject: `product/${product.id}`, before: null, after });
   });
 }

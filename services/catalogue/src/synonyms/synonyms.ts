@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@shop/contracts/audit-api.ts';
 import type { SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Audit } from '@shop/platform/service/audit/audit.ts';
 import { conflict, invalid, notFound } from '@shop/platform/service/errors.ts';
@@ -97,7 +98,7 @@ function snapshot({ words }: SynonymGroup): { words: string } {
   return { words: words.join(', ') };
 }
 
-function subjectOf(id: string): string {
+function subjectOf(id: string): AuditSubject {
   return `synonyms/${id}`;
 }
 

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@shop/contracts/audit-api.ts';
 import type { SavedReply } from '@shop/contracts/chat-api.ts';
 import type { Audit } from '@shop/platform/service/audit/audit.ts';
 import { conflict, notFound } from '@shop/platform/service/errors.ts';
@@ -86,7 +87,7 @@ async function change<Result>(db: Database, work: (tx: Transaction) => Promise<R
   }
 }
 
-function subjectOf(id: string): string {
+function subjectOf(id: string): AuditSubject {
   return `saved-reply/${id}`;
 }
 

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@shop/contracts/audit-api.ts';
 import type { Audit } from '@shop/platform/service/audit/audit.ts';
 import { notFound } from '@shop/platform/service/errors.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
@@ -12,7 +13,7 @@ import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 export async function resolveDiscrepancy(deps: { db: Database; audit: Audit; now: Date }, id: string): Promise<void> {
   if (!isId(id)) throw notFound('Discrepancy');
   await deps.db.transaction(async (tx) => {
-    const [found] = await tx.query<{ rule: string; subject: string; resolvedAt: Date | null }>(
+    const [found] = await tx.query<{ rule: string; subject: AuditSubject; resolvedAt: Date | null }>(
       'select rule, subject, resolved_at as "resolvedAt" from discrepancies where id = $1 for update',
       [id],
     );

@@ -147,6 +147,7 @@ describe('PUT /api/users/{id}', () => {
       {
         by: { _id: admin.id, name: 'Ann Lee' },
         what: 'user-updated',
+        subjectName: 'Bea Lee',
         before: { name: 'Ann', isAdmin: false },
         after: { name: 'Bea', isAdmin: true },
       },

@@ -44,6 +44,7 @@ describe('DELETE /api/users/{id}', () => {
     }
     const [removed, updated] = await audit(id);
     expect(removed).toMatchObject({ what: 'user-removed', by: { _id: admin.id }, after: null });
+    expect(removed).not.toHaveProperty('subjectName');
     expect(updated.before).toEqual({ name: '(erased)', isAdmin: false });
     expect(JSON.stringify([removed, updated])).not.toContain(email);
   });

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@shop/contracts/audit-api.ts';
 import type { Account, Profile } from '@shop/contracts/user-api.ts';
 import type { userState } from '@shop/contracts/user-events.ts';
 import type { z } from 'zod';
@@ -52,7 +53,8 @@ export function auditSnapshot({ name, lastName, email, isAdmin }: User) {
 /** Creates the common part of an audit entry about a user's action on their own account. */
 export function ownAccountEntry(user: User, at: Date) {
   const { id: userId, name, lastName } = user;
-  return { by: { userId, name, lastName }, subject: `user/${userId}`, before: auditSnapshot(user), at };
+  const subject: AuditSubject = `user/${userId}`;
+  return { by: { userId, name, lastName }, subject, before: auditSnapshot(user), at };
 }
 
 /** Converts a user to the profile in responses. */

@@ -1,3 +1,4 @@
+import type { AuditSubject } from '@shop/contracts/audit-api.ts';
 import { auditedAction, createAuditTestKit, grace } from '../../testing/audit-kit.ts';
 import { encodeCursor } from '../http/page-cursor.ts';
 import { withRequestId } from '../observability/request-context.ts';
@@ -26,8 +27,8 @@ describe('the audit log', () => {
 
   it('records no entry for an action that changed nothing, and one for an action without fields', async () => {
     expect(await entries(await recordAction({ before: { name: 'Ada' }, after: { name: 'Ada' } }))).toEqual([]);
-    const subject = await recordAction({ what: 'sessions-ended', before: null, after: null });
-    expect(await entries(subject)).toMatchObject([{ what: 'sessions-ended', before: null, after: null }]);
+    const subject = await recordAction({ what: 'account-deleted', before: null, after: null });
+    expect(await entries(subject)).toMatchObject([{ what: 'account-deleted', before: null, after: null }]);
   });
 
   it('drops the entry of a change that is rolled back', async () => {
@@ -41,7 +42,7 @@ describe('the audit log', () => {
   });
 
   it('returns pages, newest entries first', async () => {
-    const subject = `product/${newId()}`;
+    const subject: AuditSubject = `product/${newId()}`;
     for (const count of [1, 2, 3, 4, 5])
       await recordAction({ subject, before: { count: count - 1 }, after: { count } });
     const pages: unknown[][] = [];
@@ -60,7 +61,50 @@ describe('the audit log', () => {
       expect(await entries(subject)).toEqual([]);
   });
 
+  it('filters by kind, name, event and days, all together', async () => {
+    const [kind, id] = ['paypal-order' as const, newId()];
+    const by = (name: string) => ({ ...grace, name, lastName: `Filter${id}` });
+    await recordAction({
+      subject: `${kind}/${id}`,
+      by: by('Ada'),
+      what: 'order-cancelled',
+      at: new Date('2026-03-01T00:00:00.000Z'),
+    });
+    await recordAction({
+      subject: `order/${id}`,
+      by: by('Bob'),
+      what: 'order-cancelled',
+      at: new Date('2026-03-01T23:59:59.999Z'),
+    });
+    await recordAction({
+      subject: `${kind}/${id}`,
+      by: by('Bob'),
+      what: 'refund-retried',
+      at: new Date('2026-03-02T00:00:00.000Z'),
+    });
+    const found = async (query: Record<string, string>) =>
+      (await list({ by: `filter${id}`, ...query })).entries.map(
+        (entry) => `${entry.subject.split('/')[0]} ${entry.what}`,
+      );
+    expect(await found({})).toEqual([`${kind} refund-retried`, 'order order-cancelled', `${kind} order-cancelled`]);
+    expect(await found({ kind: 'order' })).toEqual(['order order-cancelled']);
+    expect(await found({ kind })).toEqual([`${kind} refund-retried`, `${kind} order-cancelled`]);
+    expect(await found({ what: 'order-cancelled' })).toEqual(['order order-cancelled', `${kind} order-cancelled`]);
+    expect(await found({ by: `BOB filter${id}` })).toEqual([`${kind} refund-retried`, 'order order-cancelled']);
+    expect(await found({ by: `%${id}` })).toEqual([]);
+    expect(await found({ from: '2026-03-02' })).toEqual([`${kind} refund-retried`]);
+    expect(await found({ to: '2026-03-01' })).toEqual(['order order-cancelled', `${kind} order-cancelled`]);
+    expect(await found({ kind, what: 'order-cancelled', from: '2026-03-01', to: '2026-03-01' })).toEqual([
+      `${kind} order-cancelled`,
+    ]);
+    expect(await found({ subject: `order/${id}`, kind })).toEqual([]);
+  });
+
   it.each([
+    { kind: 'product/%' },
+    { what: 'Product Updated' },
+    { from: '2026-02-30' },
+    { to: 'today' },
     { cursor: 'none' },
     { cursor: encodeCursor({ key: '', id: '-'.repeat(36) }) },
     { cursor: encodeCursor({ key: '1', id: newId() }) },
