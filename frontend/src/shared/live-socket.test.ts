@@ -171,10 +171,12 @@ describe('the support chat', () => {
   });
 
   it('is asked with an acknowledgement while connected only', async () => {
-    await expect(askServer('admin closes chat', 'u1')).rejects.toThrow('socket has been disconnected');
+    await expect(askServer('admin closes chat', 'u1', { seen: 3 })).rejects.toThrow('socket has been disconnected');
     await listen();
-    await expect(askServer('admin closes chat', 'u1')).rejects.toThrow('socket has been disconnected');
+    await expect(askServer('admin closes chat', 'u1', { seen: 3 })).rejects.toThrow('socket has been disconnected');
     socket().connected = true;
-    expect(await askServer('admin closes chat', 'u1')).toEqual({ sent: ['admin closes chat', 'u1'] });
+    expect(await askServer('admin closes chat', 'u1', { seen: 3 })).toEqual({
+      sent: ['admin closes chat', 'u1', { seen: 3 }],
+    });
   });
 });

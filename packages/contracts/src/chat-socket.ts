@@ -69,7 +69,8 @@ export interface BrowserToServer {
   /** The id is ignored: the role comes from the session. */
   'admin connected with server': (adminId: string, ack?: Ack) => void;
   'admin sends message': (message: { user: string; message: string; clientId?: string }, ack?: MessageAck) => void;
-  'admin closes chat': (user: string, ack?: Ack) => void;
+  /** `seen`: the number of the last message that the administrator sees; refused when the customer has written since. */
+  'admin closes chat': (user: string, options?: { seen?: number }, ack?: Ack) => void;
   'admin is typing': (user: string) => void;
   /** The customer agrees to show their cart to administrators, or withdraws it with null. */
   'client shares cart': (cart: SharedCart | null, ack?: Ack) => void;

@@ -132,6 +132,61 @@ describe('closing', () => {
   });
 });
 
+describe('closing at the same moment', () => {
+  it('is stored once, whichever of ten requests of two administrators comes first', async () => {
+    const ada = caller();
+    const [tab, grace, joan] = [await chat.open(ada), await administrator(0), await administrator(1, 'Joan')];
+    const { number } = await say(tab, 'Hello');
+    const closings = Array.from({ length: 10 }, (_, n) =>
+      ask(n % 2 ? grace : joan, 'admin closes chat', ada.userId, { seen: number }),
+    );
+    expect(await Promise.all(closings)).toEqual(Array(10).fill({ ok: true }));
+    const stored = await chat.db.query('select kind from chat_entries where user_id = $1 order by number', [
+      ada.userId,
+    ]);
+    expect(stored).toEqual([{ kind: 'client' }, { kind: 'closed' }]);
+    for (const socket of [tab, grace, joan]) socket.disconnect();
+  });
+
+  it('is refused when the customer has written since what the administrator has seen', async () => {
+    const ada = caller();
+    const [tab, grace] = [await chat.open(ada), await administrator(0)];
+    const { number: seen } = await say(tab, 'Hello');
+    const close = (options?: object) => ask(grace, 'admin closes chat', ada.userId, options);
+    const { number } = await say(tab, 'And one more thing');
+    expect((await close({ seen })).error?.code).toBe('conversation-changed');
+    expect((await close({ seen: -1 })).error?.code).toBe('invalid');
+    await reply(grace, ada.userId, 'Of course');
+    expect(await close({ seen: number })).toEqual({ ok: true });
+    for (const socket of [tab, grace]) socket.disconnect();
+  });
+
+  it('as a message of the customer never closes it unseen', async () => {
+    const grace = await administrator(1);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const ada = caller();
+        const tab = await chat.open(ada);
+        const { number: seen } = await say(tab, 'Hello');
+        // A closing that comes first ends the socket, possibly before the acknowledgement.
+        const [, closed] = await Promise.all([
+          say(tab, 'And one more thing').catch(() => undefined),
+          ask(grace, 'admin closes chat', ada.userId, { seen }),
+        ]);
+        const stored = await chat.db.query<{ kind: string }>(
+          'select kind from chat_entries where user_id = $1 order by number',
+          [ada.userId],
+        );
+        tab.disconnect();
+        return [closed.error?.code ?? 'closed', ...stored.map(({ kind }) => kind)].join(' ');
+      }),
+    );
+    const allowed = ['conversation-changed client client', 'closed client closed client', 'closed client closed'];
+    for (const outcome of outcomes) expect(allowed).toContain(outcome);
+    grace.disconnect();
+  });
+});
+
 describe('what was missed', () => {
   it('is sent to a customer who names their newest message, in order, and not from behind a closing', async () => {
     const ada = caller();

@@ -1,13 +1,12 @@
 import type { ChatMessage, Conversation, SavedReply } from '@shop/contracts/chat-api.ts';
-import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { projectEntries } from './conversations/project-entries.ts';
 import { eraseEntries } from './erasure/erase-entries.ts';
 import { sendAwayMails } from './mails/send-away-mails.ts';
 import { postgresChatStore } from './store/postgres-chat-store.ts';
+import { projectionDeps } from './testing/projection-deps.ts';
 import { userEvent } from './testing/test-events.ts';
 import { caller, openTestService, type TestService } from './testing/test-service.ts';
 
@@ -39,8 +38,7 @@ async function conversation(customer: UserCaller, texts: [UserCaller, string][])
       text: kind === 'closed' ? '' : text,
     });
   }
-  const outbox = createOutbox({ db, logger: createLogger({ name: 'test', level: 'silent' }) });
-  while (await projectEntries({ db, store, outbox }, () => false));
+  while (await projectEntries(projectionDeps(db, store)));
 }
 
 const list = (query = '') =>
@@ -208,6 +206,8 @@ describe('beside a conversation', () => {
     expect((await create('greeting')).body.code).toBe('title-taken');
     const body = { title: 'Greeting', text: 'Good day!' };
     expect((await chat.call('PUT', `/api/admin/chat/replies/${_id}`, { as: grace, body })).body.text).toBe('Good day!');
+    const [change] = (await chat.call('GET', `/api/admin/chat/audit?subject=saved-reply/${_id}`, { as: grace })).body;
+    expect(change).toMatchObject({ what: 'saved-reply-updated', subjectName: 'Greeting' });
     expect((await chat.call('DELETE', `/api/admin/chat/replies/${_id}`, { as: grace })).status).toBe(200);
     expect((await chat.call('DELETE', `/api/admin/chat/replies/${_id}`, { as: grace })).status).toBe(404);
     const audit = await chat.call('GET', `/api/admin/chat/audit?subject=saved-reply/${_id}`, { as: grace });
@@ -220,6 +220,13 @@ describe('beside a conversation', () => {
 });
 
 describe('an answer to a customer who is away', () => {
+  /** Moves what was said and noted so far a minute back, so that it has an order with what follows, down to the millisecond. */
+  const passMinute = async (user: string) => {
+    await chat.db.query(`update chat_entries set stored_at = stored_at - interval '1 minute' where user_id = $1`, [
+      user,
+    ]);
+    await chat.db.query(`update away_answers set first_at = first_at - interval '1 minute' where user_id = $1`, [user]);
+  };
   const sendDue = async (user: string) => {
     await chat.db.query('update away_answers set due_at = now() where user_id = $1', [user]);
     const deps = { db: chat.db, store: postgresChatStore(chat.db), publicUrl: 'http://shop.test' };
@@ -240,6 +247,31 @@ describe('an answer to a customer who is away', () => {
     expect(mails[0]?.text).toMatch(/Good morning\.[\s\S]*It arrives on Monday\.[\s\S]*http:\/\/shop\.test/);
   });
 
+  it('is sent by email when the customer was back only before it', async () => {
+    const ada = caller();
+    await conversation(ada, [
+      [ada, 'Hello?'],
+      [grace, 'Yes?'],
+    ]);
+    const noted = () =>
+      chat.db.query<{ dueAt: Date }>('select due_at as "dueAt" from away_answers where user_id = $1', [ada.userId]);
+    await eventually(async () => expect(await noted()).toHaveLength(1));
+    const [first] = await noted();
+    await passMinute(ada.userId);
+    await chat.db.query(`update customers set last_connected_at = now() - interval '30 seconds' where user_id = $1`, [
+      ada.userId,
+    ]);
+    await conversation(ada, [[grace, 'It arrives on Monday.']]);
+    await eventually(async () => expect((await noted())[0]?.dueAt).not.toEqual(first?.dueAt));
+    const [second] = await noted();
+    await conversation(ada, [[grace, 'In the morning.']]);
+    expect(await noted()).toEqual([second]);
+    const mails = await sendDue(ada.userId);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/It arrives on Monday\.[\s\S]*In the morning\./);
+    expect(mails[0]?.text).not.toContain('Yes?');
+  });
+
   it('is not sent to a customer who has come back', async () => {
     const ada = caller();
     await conversation(ada, [
@@ -250,6 +282,32 @@ describe('an answer to a customer who is away', () => {
       ada.userId,
     ]);
     expect(await sendDue(ada.userId)).toEqual([]);
+  });
+
+  it('is sent to a customer whose dead connection was noticed only after it, without what had reached them', async () => {
+    const ada = caller();
+    await conversation(ada, [
+      [ada, 'Hello?'],
+      [grace, 'Yes?'],
+    ]);
+    const leave = async () => {
+      await passMinute(ada.userId);
+      await chat.db.query(
+        `insert into customer_presence (user_id, version, connected, changed_at, reached_at)
+         values ($1, 1, false, now(), now() - interval '30 seconds')
+         on conflict (user_id) do update set reached_at = excluded.reached_at`,
+        [ada.userId],
+      );
+    };
+    await leave();
+    await conversation(ada, [[grace, 'It arrives on Monday.']]);
+    const [mail, ...others] = await sendDue(ada.userId);
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('It arrives on Monday.');
+    expect(mail?.text).not.toContain('Yes?');
+    await conversation(ada, [[grace, 'Anything else?']]);
+    await leave();
+    expect(await sendDue(ada.userId)).toHaveLength(1);
   });
 });
 

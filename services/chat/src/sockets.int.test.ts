@@ -31,6 +31,22 @@ describe('the limit of sockets (P-D7)', () => {
   );
 });
 
+describe('the user whom a tab shows', () => {
+  it.each(['another-user', '', null, 7, { toString: 'x' }])(
+    'is refused when it is not that of the session: %j',
+    async (user) => {
+      await expect(chat.open(caller(), { user })).rejects.toMatchObject({ data: { code: 'other-user' } });
+    },
+  );
+
+  it('is accepted when it is that of the session', async () => {
+    const as = caller();
+    const socket = await chat.open(as, { user: as.userId });
+    expect(socket.connected).toBe(true);
+    socket.disconnect();
+  });
+});
+
 describe('garbage from a browser (P-D10)', () => {
   let other: TestSocket;
 

@@ -12,6 +12,7 @@ import { Server } from 'socket.io';
 import type { SocketAdapter } from './adapters/socket-adapter.ts';
 import { ADMINISTRATORS, sessionRoom, userRoom } from './delivery/rooms.ts';
 import type { ShopServer, ShopSocket } from './delivery/shop-socket.ts';
+import { PING_MS, PONG_MS } from './heartbeats.ts';
 import { attachChat, type ChatDeps } from './live/attach-chat.ts';
 import { refusal } from './live/refusal.ts';
 import type { Revocations } from './revocations.ts';
@@ -31,6 +32,7 @@ export interface Sockets {
     event: Event,
     ...args: Parameters<ServerToBrowser[Event]>
   ): void;
+  /** Closes the sockets of an ended session, and withdraws what it shows to support. */
   closeSession(sessionId: string): void;
   /** Closes a user's sockets that are no longer allowed: all after a deletion, those with an outdated role. */
   closeRevoked(userId: string): void;
@@ -42,8 +44,6 @@ export interface Sockets {
 
 /** Timeouts in milliseconds, maximum size of a frame in bytes (P-D7), and sockets per caller (docs/api.md#realtime). */
 const LIMITS = {
-  ping: 10_000,
-  pong: 5_000,
   connect: 20_000,
   frame: 65_536,
   close: 1_000,
@@ -76,8 +76,8 @@ export function createSockets(options: {
   const io: ShopServer = new Server(options.http, {
     path: SOCKET_PATH,
     serveClient: false,
-    pingInterval: LIMITS.ping,
-    pingTimeout: LIMITS.pong,
+    pingInterval: PING_MS,
+    pingTimeout: PONG_MS,
     connectTimeout: LIMITS.connect,
     maxHttpBufferSize: LIMITS.frame,
     allowRequest: (request, respond) => {
@@ -105,6 +105,7 @@ export function createSockets(options: {
   io.use((socket, next) => {
     const caller = callers.get(socket.request);
     if (caller === undefined || !revocations.allows(caller)) return next(refusal('not-signed-in', 'Sign in first'));
+    if (isForAnother(socket, caller)) return next(refusal('other-user', 'Another account is signed in'));
     const limit = caller.isAdmin ? LIMITS.administrator : LIMITS.customer;
     if ((io.sockets.adapter.rooms.get(userRoom(caller.userId))?.size ?? 0) >= limit) {
       return next(refusal('too-many-sockets', `The shop is open in more than ${limit} tabs. Close one of them.`));
@@ -136,7 +137,10 @@ export function createSockets(options: {
     toUserAndAdministrators: (userId, event, ...args) => {
       io.local.to([userRoom(userId), ADMINISTRATORS]).emit(event, ...args);
     },
-    closeSession: (sessionId) => io.local.in(sessionRoom(sessionId)).disconnectSockets(true),
+    closeSession: (sessionId) => {
+      io.local.in(sessionRoom(sessionId)).disconnectSockets(true);
+      chat.sessionEnded(sessionId);
+    },
     closeRevoked: (userId) => {
       for (const socketId of [...(io.sockets.adapter.rooms.get(userRoom(userId)) ?? [])]) {
         const socket = io.sockets.sockets.get(socketId);
@@ -156,6 +160,12 @@ export function createSockets(options: {
       for (const socket of upgraded) socket.destroy();
     },
   };
+}
+
+/** Whether the browser's tab shows another user than the one of the session; other clients do not say whom they show. */
+function isForAnother(socket: ShopSocket, { userId }: UserCaller): boolean {
+  const shown: unknown = socket.handshake.auth?.user;
+  return shown !== undefined && shown !== userId;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AuthorLimit, ChatStore, Entry } from '../store/chat-store.ts';
 /** What writing to a conversation needs. */
 export interface WriteDeps {
   db: Queryable;
-  store: Pick<ChatStore, 'append' | 'lastNumber' | 'listBefore'>;
+  store: Pick<ChatStore, 'append' | 'lastNumber' | 'listBefore' | 'listOpen'>;
   /** Called once per stored entry, with the socket that sent it: delivers it. */
   onStored: (entry: Entry, socketId?: string) => void;
 }

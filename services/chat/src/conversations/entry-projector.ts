@@ -1,12 +1,13 @@
-import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { createPollingLoop } from '@shop/platform/service/timing/polling-loop.ts';
+import { createPausedConversations } from './paused-conversations.ts';
 import { type ProjectionDeps, projectEntries } from './project-entries.ts';
 
 /** Another replica may have stored an entry and died before projecting it. */
 const POLL_MS = 1_000;
 
 /** Creates this replica's projector: it runs when woken after an append, and polls besides. */
-export function createEntryProjector(deps: ProjectionDeps & { logger: Logger }) {
+export function createEntryProjector(options: Omit<ProjectionDeps, 'paused'>) {
+  const deps = { ...options, paused: createPausedConversations() };
   const loop = createPollingLoop({
     poll: async () => ((await projectEntries(deps, loop.isStopped)) ? 0 : POLL_MS),
     onFailure: (err, failures) => deps.logger.warn({ err, failures }, 'chat entries not projected, trying again'),

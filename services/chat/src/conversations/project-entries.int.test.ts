@@ -1,23 +1,22 @@
-import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { unavailable } from '@shop/platform/service/errors.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { eventually } from '@shop/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { chatMigrations } from '../service.ts';
 import type { ChatStore, EntryKind } from '../store/chat-store.ts';
 import { postgresChatStore } from '../store/postgres-chat-store.ts';
+import { projectionDeps } from '../testing/projection-deps.ts';
 import { projectEntries } from './project-entries.ts';
 import { republishConversations } from './republish-conversations.ts';
-
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 describe('projectEntries', () => {
   let database: TestDatabase;
   let db: Database;
   let store: ChatStore;
   let user: string;
-  const deps = () => ({ db, outbox: createOutbox({ db, logger }), store });
+  const deps = () => projectionDeps(db, store);
 
   beforeAll(async () => {
     database = await testDatabase({ directories: [platformMigrations, chatMigrations], migrate });
@@ -64,6 +63,25 @@ describe('projectEntries', () => {
     expect(await store.listUnpublished(10)).toEqual([]);
   });
 
+  it('forgets the shared cart with the closing, also when the closing replica died before', async () => {
+    await say('client', 'Hello');
+    await db.query(`insert into shared_carts (user_id, cart, updated_at) values ($1, '{"lines":[]}', now())`, [user]);
+    await projectEntries(deps());
+    const cart = () => db.query('select 1 from shared_carts where user_id = $1', [user]);
+    expect(await cart()).toHaveLength(1);
+    await say('closed');
+    await projectEntries(deps());
+    expect(await cart()).toEqual([]);
+    await say('client', 'Hello again');
+    await say('closed');
+    await db.query(
+      `insert into shared_carts (user_id, cart, updated_at) values ($1, '{"lines":[]}', now() + interval '1 minute')`,
+      [user],
+    );
+    await projectEntries(deps());
+    expect(await cart()).toHaveLength(1);
+  });
+
   it('repeats an entry without effect after a crash between the commit and its mark', async () => {
     await say('client', 'Hello');
     const crash = async () => {
@@ -88,6 +106,44 @@ describe('projectEntries', () => {
     for (let n = 1; n <= 20; n += 1) await say(n % 2 === 0 ? 'admin' : 'client', `text ${n}`);
     await Promise.all([1, 2, 3, 4].map(() => projectEntries(deps())));
     expect(await versions()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('goes on with other conversations while one lacks an entry, and with that one once it is whole', async () => {
+    const broken = user;
+    await say('client', 'one');
+    await say('client', 'two');
+    const [lost] = await db.query<{ row: object }>(
+      'delete from chat_entries where user_id = $1 and number = 1 returning to_jsonb(chat_entries) as row',
+      [broken],
+    );
+    user = newId();
+    await say('client', 'Hello');
+    const given = deps();
+    await projectEntries(given);
+    expect(await versions()).toEqual([1]);
+    expect(given.paused.list()).toEqual([broken]);
+    expect((await store.listUnpublished(10)).map(({ text }) => text)).toEqual(['two']);
+    await db.query('insert into chat_entries select * from jsonb_populate_record(null::chat_entries, $1)', [lost?.row]);
+    user = broken;
+    await eventually(async () => {
+      await projectEntries(given);
+      expect(await versions()).toEqual([1, 2]);
+    });
+    expect(given.paused.list()).toEqual([]);
+    expect(await store.listUnpublished(10)).toEqual([]);
+  });
+
+  it('stops in an outage, and pauses no conversation for it', async () => {
+    await say('client', 'Hello');
+    const given = deps();
+    const away = async () => {
+      throw unavailable();
+    };
+    const outage = { ...given, db: { ...db, transaction: away } };
+    await expect(projectEntries(outage)).rejects.toMatchObject({ status: 503 });
+    expect(given.paused.list()).toEqual([]);
+    await projectEntries(given);
+    expect(await versions()).toEqual([1]);
   });
 
   it('projects nothing of a deleted customer', async () => {

@@ -1,6 +1,9 @@
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { ShopError } from '@shop/platform/service/errors.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { type Database, isOutage } from '@shop/platform/service/postgres/postgres.ts';
 import type { ChatStore, Entry } from '../store/chat-store.ts';
+import type { PausedConversations } from './paused-conversations.ts';
 import { projectEntry } from './project-entry.ts';
 
 const BATCH = 100;
@@ -9,23 +12,48 @@ export interface ProjectionDeps {
   db: Database;
   outbox: Pick<Outbox, 'append'>;
   store: ChatStore;
+  paused: PausedConversations;
+  logger: Logger;
 }
 
 /**
  * Projects a batch of the entries that are not marked as published, each in its own transaction, and marks each after its
- * commit: an entry is its own outbox row, so a crash in between only repeats it. Any number of projectors may run.
+ * commit: an entry is its own outbox row, so a crash in between only repeats it. Any number of projectors may run. A
+ * conversation of which an entry cannot be projected is paused, so that it keeps no other one from its events.
  * @param isStopped whether to end early
  * @returns whether more entries may wait
- * @throws when an entry cannot be projected; those before it are done
+ * @throws in an outage of the database or of the store; the entries before it are done
  */
 export async function projectEntries(deps: ProjectionDeps, isStopped = () => false): Promise<boolean> {
-  const entries = await deps.store.listUnpublished(BATCH);
+  const { store, paused } = deps;
+  const skipped = new Set(paused.list());
+  const entries = await store.listUnpublished(BATCH, [...skipped]);
   for (const entry of entries) {
     if (isStopped()) return false;
-    await projectInOrder(deps, entry);
-    await deps.store.markPublished([entry.id]);
+    if (skipped.has(entry.user)) continue;
+    if (await isProjected(deps, entry)) await store.markPublished([entry.id]);
+    else skipped.add(entry.user);
   }
   return entries.length === BATCH;
+}
+
+async function isProjected(deps: ProjectionDeps, entry: Entry): Promise<boolean> {
+  const { paused, logger } = deps;
+  try {
+    await projectInOrder(deps, entry);
+    paused.resume(entry.user);
+    return true;
+  } catch (err) {
+    if (isOutage(err) || isUnavailable(err)) throw err;
+    const failures = paused.pause(entry.user);
+    logger.error({ err, entryId: entry.id, userId: entry.user, failures }, 'chat entry cannot be projected');
+    return false;
+  }
+}
+
+/** Whether the store is away. */
+function isUnavailable(error: unknown): boolean {
+  return error instanceof ShopError && error.kind === 'unavailable';
 }
 
 /** Projects an entry, after those before it that the projection does not have, for example after a restore. */

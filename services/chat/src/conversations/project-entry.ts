@@ -1,6 +1,8 @@
 import { conversationEvents } from '@shop/contracts/chat-events.ts';
+import { holdExistingUsers } from '@shop/platform/events/consumer/deleted-users.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import { forgetCartShownBefore } from '../desk/shared-carts.ts';
 import { noteAwayAnswer } from '../mails/note-away-answer.ts';
 import type { Entry } from '../store/chat-store.ts';
 import { CONVERSATION_COLUMNS, type ConversationRow, conversationStateOf } from './conversation-state.ts';
@@ -10,11 +12,11 @@ export type Projected = { result: 'projected' | 'known' } | { result: 'gap'; las
 
 /**
  * Projects one entry into its conversation and appends the conversation's event, exactly once, whatever the number of
- * projectors and repetitions.
+ * projectors and repetitions. What an entry brings about, a note for an email or the end of a shared cart, follows with it.
  */
 export async function projectEntry(tx: Transaction, outbox: Pick<Outbox, 'append'>, entry: Entry): Promise<Projected> {
-  const [deleted] = await tx.query('select 1 from deleted_users where user_id = $1', [entry.user]);
-  if (deleted) return { result: 'known' };
+  const existing = await holdExistingUsers(tx, [entry.user]);
+  if (!existing.has(entry.user)) return { result: 'known' };
   const [current] = await tx.query<{ last: number }>(
     'select last_number as last from conversations where user_id = $1 for update',
     [entry.user],
@@ -37,6 +39,7 @@ export async function projectEntry(tx: Transaction, outbox: Pick<Outbox, 'append
   // Another projector inserted the conversation's first entry meanwhile.
   if (!row) return { result: 'known' };
   await noteAwayAnswer(tx, entry);
+  if (entry.kind === 'closed') await forgetCartShownBefore(tx, entry.user, entry.at);
   const type = entry.kind === 'closed' ? 'chat-closed' : 'message-sent';
   await outbox.append(tx, [{ family: conversationEvents, type, ...conversationStateOf(row), time: entry.at }]);
   return { result: 'projected' };

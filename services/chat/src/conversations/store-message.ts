@@ -33,7 +33,7 @@ export async function storeMessage(
       text,
       clientId,
     },
-    MESSAGE_LIMIT,
+    { limit: MESSAGE_LIMIT },
   );
   await failpoint('chat.afterSaveBeforeAck');
   if (isNew) onStored(entry, socketId);

@@ -5,7 +5,7 @@ import { PRESENT_ADMINISTRATORS } from './rooms.ts';
 import { isNewTo, sendToAdministrator, sendToCustomer } from './send-entry.ts';
 import type { ShopSocket } from './shop-socket.ts';
 
-/** At most so many missed entries are sent; the others are in the transcripts (docs/api.md#chat). */
+/** At most so many missed entries are sent, the newest; the others are in the transcripts (docs/api.md#chat). */
 const MAX_MISSED = 500;
 /** Milliseconds before an administrator's newest entry: entries of other conversations may have become visible later. */
 const OVERLAP_MS = 10_000;
@@ -48,8 +48,22 @@ export async function catchUpCustomer(
   });
 }
 
-/** Sends a present administrator what they missed; entries that come meanwhile follow. */
-export async function catchUpAdministrator(
+/**
+ * Sends a present administrator what they missed; entries that come meanwhile follow. Once for a socket, also when it
+ * announces itself again meanwhile; one that failed is repeated by the next announcement.
+ */
+export async function catchUpOnce(deps: Deps, socket: ShopSocket, since: string | undefined): Promise<void> {
+  const catchUp = socket.data.catchUp ?? catchUpAdministrator(deps, socket, since);
+  socket.data.catchUp = catchUp;
+  try {
+    await catchUp;
+  } catch (error) {
+    if (socket.data.catchUp === catchUp) socket.data.catchUp = undefined;
+    throw error;
+  }
+}
+
+async function catchUpAdministrator(
   { store, delivery }: Deps,
   socket: ShopSocket,
   since: string | undefined,
@@ -75,7 +89,7 @@ export async function catchUpAdministrator(
 
 async function listMissed(store: Deps['store'], since: string | undefined): Promise<Entry[]> {
   const known = await findEntry(store, since);
-  return known === undefined ? [] : store.listSince(new Date(known.at.getTime() - OVERLAP_MS), MAX_MISSED);
+  return known === undefined ? [] : store.listSince(new Date(known.at.getTime() - OVERLAP_MS), MAX_MISSED, 'newest');
 }
 
 async function findEntry(store: Pick<ChatStore, 'find'>, id: string | undefined): Promise<Entry | undefined> {

@@ -1,6 +1,6 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { ChatStore, Entry } from '../store/chat-store.ts';
-import { takeTurns } from '../store/take-turns.ts';
+import { serializeByKey } from '../store/serialize-by-key.ts';
 import { PRESENT_ADMINISTRATORS, userRoom } from './rooms.ts';
 import { sendEntry } from './send-entry.ts';
 import type { ShopServer, WireEntry } from './shop-socket.ts';
@@ -9,6 +9,8 @@ import type { ShopServer, WireEntry } from './shop-socket.ts';
 const BATCH = 500;
 /** Milliseconds behind the store's clock from which an unknown conversation is followed: longer than a delivery takes. */
 const LOOK_BACK_MS = 60_000;
+/** Milliseconds without an entry after which a conversation is forgotten here: unknown ones are followed from LOOK_BACK_MS. */
+const REMEMBERED_MS = 10 * LOOK_BACK_MS;
 /** Milliseconds before the first administrator's announcement from which entries are delivered to them. */
 const BEFORE_ANNOUNCEMENT_MS = 10_000;
 
@@ -28,7 +30,7 @@ export interface Delivery {
   afterDelivering<Result>(user: string, number: number, work: (last: number) => Promise<Result>): Promise<Result>;
   /** The first administrator of this replica announces themselves. */
   administratorAnnounced(): Promise<void>;
-  /** Forgets conversations that concern no socket of this replica any more. */
+  /** Forgets conversations that concern no socket of this replica any more, and quiet ones of customers elsewhere. */
   forgetUnconcerned(): void;
   /** Resolves when every delivery that has begun is over. */
   idle(): Promise<void>;
@@ -39,12 +41,16 @@ export function createDelivery(options: {
   io: ShopServer;
   store: Pick<ChatStore, 'lastNumber' | 'listAfter' | 'now'>;
   logger: Logger;
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number;
 }): Delivery {
-  const { io, store, logger } = options;
+  const { io, store, logger, now = () => performance.now() } = options;
   /** The highest number delivered here, by conversation. */
   const delivered = new Map<string, number>();
+  /** When that was. */
+  const deliveredAt = new Map<string, number>();
   const running = new Set<Promise<void>>();
-  const inTurn = takeTurns();
+  const serialize = serializeByKey();
   let horizon: Date | undefined;
 
   io.on('entry stored', ({ at, ...entry }: WireEntry, socketId) => deliver({ ...entry, at: new Date(at) }, socketId));
@@ -64,7 +70,7 @@ export function createDelivery(options: {
   async function advance(entry: Entry, socketId: string | null): Promise<void> {
     const { user, number, at } = entry;
     if (!concernsSockets(user) || number <= (delivered.get(user) ?? 0)) return;
-    await inTurn(user, async () => {
+    await serialize(user, async () => {
       if ((await deliverUpTo(user, number - 1, at)) < number) send(entry, socketId);
     });
   }
@@ -81,8 +87,13 @@ export function createDelivery(options: {
     return last;
   }
 
+  function setDelivered(user: string, number: number): void {
+    delivered.set(user, number);
+    deliveredAt.set(user, now());
+  }
+
   function send(entry: Entry, socketId: string | null): void {
-    delivered.set(entry.user, entry.number);
+    setDelivered(entry.user, entry.number);
     sendEntry(io, entry, socketId);
   }
 
@@ -103,12 +114,12 @@ export function createDelivery(options: {
     },
     found: (entry) => advance(entry, null),
     afterDelivering: (user, number, work) =>
-      inTurn(user, async () => {
+      serialize(user, async () => {
         // Without administrators everybody concerned knows what was stored before they connected.
         const isFollowed = hasAdministrators() || delivered.has(user);
         const last = isFollowed ? await deliverUpTo(user, number, await store.now()) : 0;
         const highest = Math.max(last, number, delivered.get(user) ?? 0);
-        delivered.set(user, highest);
+        setDelivered(user, highest);
         return work(highest);
       }),
     administratorAnnounced: async () => {
@@ -116,7 +127,12 @@ export function createDelivery(options: {
       horizon = new Date((await store.now()).getTime() - BEFORE_ANNOUNCEMENT_MS);
     },
     forgetUnconcerned: () => {
-      for (const user of delivered.keys()) if (!concernsSockets(user)) delivered.delete(user);
+      for (const [user, at] of deliveredAt) {
+        const isQuiet = now() - at > REMEMBERED_MS && !io.sockets.adapter.rooms.has(userRoom(user));
+        if (concernsSockets(user) && !isQuiet) continue;
+        delivered.delete(user);
+        deliveredAt.delete(user);
+      }
     },
     idle: async () => {
       await Promise.all(running);

@@ -6,17 +6,17 @@ import type { Entry } from '../store/chat-store.ts';
 /** An entry as replicas send it to each other: JSON, so its time is text. */
 export type WireEntry = Omit<Entry, 'at'> & { at: string };
 
-/** Events between replicas; those that are lost are found by polling the store (docs/events.md#chat). */
+/** Events between replicas; one that is lost is found by polling the store (docs/events.md#chat). */
 export interface ReplicaEvents {
   'entry stored': (entry: WireEntry, socketId: string | null) => void;
-  /** Sent to the present administrators of the receiving replica. */
-  'tell administrators': (event: string, payload: unknown) => void;
 }
 
 export interface SocketData {
   caller: UserCaller;
   /** A customer's socket gets only entries above this number: it knows the others, or asks for them. */
   floor: number;
+  /** An administrator's socket gets what it missed, or has got it. */
+  catchUp?: Promise<void> | undefined;
   /** An administrator's socket that still gets what it missed: live entries wait here. */
   catchingUp: Entry[] | null;
   /**

@@ -1,5 +1,6 @@
 import type { ConversationNote } from '@shop/contracts/chat-api.ts';
-import { conflict } from '@shop/platform/service/errors.ts';
+import { holdExistingUsers } from '@shop/platform/events/consumer/deleted-users.ts';
+import { conflict, notFound } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
@@ -15,7 +16,8 @@ export async function readNote(db: Queryable, user: string): Promise<Conversatio
 /**
  * Stores the note about a customer. An empty one stays as a version, so that nobody overwrites it unseen.
  * @param note `version`: of the note that its author saw, 0 for none
- * @throws ShopError 409 `note-changed` when somebody else has changed it since
+ * @throws ShopError 404 when the customer's account was deleted meanwhile, 409 `note-changed` when somebody else has
+ * changed the note since
  */
 export async function saveNote(
   db: Database,
@@ -23,6 +25,8 @@ export async function saveNote(
   { user, text, version }: { user: string; text: string; version: number },
 ): Promise<ConversationNote> {
   return db.transaction(async (tx) => {
+    const existing = await holdExistingUsers(tx, [user]);
+    if (!existing.has(user)) throw notFound('Customer');
     const written = [user, text, `${by.name} ${by.lastName}`];
     const changed =
       version === 0

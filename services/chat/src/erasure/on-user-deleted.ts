@@ -26,11 +26,7 @@ const REPEATED_FOR = '1 hour';
  */
 export function onUserDeleted(outbox: Pick<Outbox, 'append'>) {
   return async (tx: Transaction, { data: { userId, deleted } }: EventOf<typeof userEvents>): Promise<void> => {
-    if (!deleted) {
-      await clearDeletedUser(tx, userId);
-      await tx.query('delete from erasures where user_id = $1', [userId]);
-      return;
-    }
+    if (!deleted) return revive(tx, userId);
     await recordDeletedUser(tx, userId);
     for (const table of ERASED) await tx.query(`delete from ${table} where user_id = $1`, [userId]);
     await deleteMailsAbout(tx, userId);
@@ -40,6 +36,16 @@ export function onUserDeleted(outbox: Pick<Outbox, 'append'>) {
     );
     await leaveTombstone(tx, outbox, userId);
   };
+}
+
+/**
+ * Gives an account that exists again a new conversation: its stored messages were erased, or are projected again from the
+ * first. So its events begin again at version 1.
+ */
+async function revive(tx: Transaction, userId: string): Promise<void> {
+  await clearDeletedUser(tx, userId);
+  await tx.query('delete from erasures where user_id = $1', [userId]);
+  await tx.query('delete from conversations where user_id = $1 and deleted', [userId]);
 }
 
 async function leaveTombstone(tx: Transaction, outbox: Pick<Outbox, 'append'>, userId: string): Promise<void> {

@@ -2,15 +2,14 @@ import { forbidden } from '@shop/platform/service/errors.ts';
 import { z } from 'zod';
 import { closeChat } from '../conversations/close-chat.ts';
 import { requireCustomer } from '../conversations/known-customer.ts';
-import { clientId, customerId, messageText } from '../conversations/message-text.ts';
 import { storeMessage } from '../conversations/store-message.ts';
-import { catchUpAdministrator } from '../delivery/catch-up.ts';
-import { PRESENT_ADMINISTRATORS } from '../delivery/rooms.ts';
+import { catchUpOnce } from '../delivery/catch-up.ts';
 import type { ShopSocket } from '../delivery/shop-socket.ts';
-import { forgetCart } from '../desk/shared-carts.ts';
 import { answerEvent, parseArgument } from './answer-event.ts';
+import { clientId, customerId, messageText } from './event-arguments.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 
+const closingOptions = z.object({ seen: z.int().min(0).optional() }).nullish();
 const answer = z.object({ user: customerId, message: messageText, clientId });
 
 /** Milliseconds between two 'admin is typing' of one socket that colleagues see. */
@@ -19,14 +18,14 @@ const TYPING_EVERY_MS = 1_000;
 /** Answers the events that an administrator may send (docs/api.md#chat). @param since the entry that the handshake names */
 export function answerAdministrator(socket: ShopSocket, deps: HandlerDeps, since: string | undefined): void {
   const { caller } = socket.data;
-  const { db, logger, presence } = deps;
+  const { logger, presence } = deps;
   let typedAt = Number.NEGATIVE_INFINITY;
 
   answerEvent(socket, 'admin connected with server', {
     logger,
     work: async () => {
       // The browser repeats an announcement whose acknowledgement was lost.
-      if (!socket.rooms.has(PRESENT_ADMINISTRATORS)) await catchUpAdministrator(deps, socket, since);
+      await catchUpOnce(deps, socket, since);
       await presence.announced(socket.id);
       return { ok: true };
     },
@@ -43,10 +42,10 @@ export function answerAdministrator(socket: ShopSocket, deps: HandlerDeps, since
 
   answerEvent(socket, 'admin closes chat', {
     logger,
-    work: async ([user]) => {
+    work: async ([user, options]) => {
       const customer = parseArgument(customerId, user, 'user');
-      await closeChat(deps, caller, customer);
-      await forgetCart(db, customer);
+      const seen = parseArgument(closingOptions, options, 'options')?.seen;
+      await closeChat(deps, caller, { user: customer, seen });
       return { ok: true };
     },
   });

@@ -5,7 +5,7 @@ import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { z } from 'zod';
 
 /** What a socket offers for listening to its browser, whose arguments nobody has checked. */
-interface Listening {
+interface EventSource {
   on(event: string, listener: (...args: unknown[]) => void): unknown;
 }
 
@@ -15,7 +15,7 @@ interface Listening {
  * @param work gets the arguments without the acknowledgement
  */
 export function answerEvent(
-  socket: Listening,
+  socket: EventSource,
   event: string,
   { logger, work }: { logger: Logger; work: (args: unknown[]) => Promise<object> },
 ): void {

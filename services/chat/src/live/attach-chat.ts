@@ -14,6 +14,7 @@ import { answerCustomer } from './customer-events.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 import { limitPackets } from './limit-packets.ts';
 import { refusal } from './refusal.ts';
+import { createCartSharing, withdrawCartOfSession } from './share-cart.ts';
 
 export interface ChatDeps {
   db: Database;
@@ -52,6 +53,7 @@ export function attachChat(io: ShopServer, { db, store, outbox, onStored, logger
     delivery,
     presence,
     logger,
+    shareCart: createCartSharing(db, tellAdministrators),
     tellAdministrators,
     onStored: (entry, socketId) => {
       onStored();
@@ -112,6 +114,12 @@ export function attachChat(io: ShopServer, { db, store, outbox, onStored, logger
     stop: async () => {
       await Promise.all([presence.stop(), poll.stop()]);
       await delivery.idle();
+    },
+    /** Withdraws what an ended session shows to support. In an outage the browser's next login does. */
+    sessionEnded: (sessionId: string): void => {
+      withdrawCartOfSession(db, tellAdministrators, sessionId).catch((err) =>
+        logger.warn({ err }, 'shared cart of an ended session not withdrawn'),
+      );
     },
   };
 }

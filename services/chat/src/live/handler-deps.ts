@@ -4,6 +4,8 @@ import type { WriteDeps } from '../conversations/deps.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { ChatStore } from '../store/chat-store.ts';
+import type { CartSharing } from './share-cart.ts';
+import type { TellAdministrators } from './tell-administrators.ts';
 
 /** What the events of browsers need. */
 export interface HandlerDeps extends WriteDeps {
@@ -12,6 +14,7 @@ export interface HandlerDeps extends WriteDeps {
   delivery: Delivery;
   presence: Presence;
   logger: Logger;
-  /** Sends an event to the present administrators of all replicas, as far as the adapter reaches. */
-  tellAdministrators: (event: 'customer cart' | 'admin is typing', payload: unknown, exceptSocketId?: string) => void;
+  /** Shows a customer's cart to administrators, or withdraws it. */
+  shareCart: CartSharing;
+  tellAdministrators: TellAdministrators;
 }

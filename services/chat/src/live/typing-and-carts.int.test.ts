@@ -1,7 +1,8 @@
 import type { SharedCart } from '@shop/contracts/chat-api.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { ask, openAdministrator, received, reply, say, send } from '../testing/chat-people.ts';
-import { userEvent } from '../testing/test-events.ts';
+import { ask, openAdministrator, received, reply, say } from '../testing/chat-people.ts';
+import { sessionEnded, userEvent } from '../testing/test-events.ts';
 import { caller, disconnection, openTestService, type TestService, type TestSocket } from '../testing/test-service.ts';
 
 let chat: TestService;
@@ -115,14 +116,44 @@ describe('a shared cart', () => {
     const ada = caller();
     const tab = await chat.open(ada);
     const grace = await openAdministrator(chat);
-    for (let round = 1; round <= 20; round += 1) {
-      send(tab, 'client shares cart', cartOf(50));
-      await share(tab, null);
-      // The earlier one has no acknowledgement: its notice shows that it is done.
-      await eventually(() => expect(cartsSeenBy(grace, ada)).toHaveLength(2 * round));
-      expect([round, await storedCart(ada), cartsSeenBy(grace, ada).at(-1)?.cart]).toEqual([round, null, null]);
+    for (let round = 1; round <= 5; round += 1) {
+      const both = [share(tab, cartOf(50)), share(tab, null)];
+      expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }]);
+      await eventually(() => expect(cartsSeenBy(grace, ada).at(-1)?.cart).toBeNull());
+      expect([round, await storedCart(ada)]).toEqual([round, null]);
     }
     for (const socket of [tab, grace]) socket.disconnect();
+  });
+
+  it('is stored once a second at most, with its last change, over all tabs of a customer', async () => {
+    const ada = caller();
+    const tabs = [await chat.open(ada), await chat.open(ada)];
+    const grace = await openAdministrator(chat);
+    const changes = Array.from({ length: 40 }, (_, n) =>
+      share(tabs[n % 2] as TestSocket, cartOf(1, { quantity: n + 1 })),
+    );
+    expect(await Promise.all(changes)).toEqual(Array(40).fill({ ok: true }));
+    await eventually(() => expect(cartsSeenBy(grace, ada).at(-1)?.cart?.lines[0]?.quantity).toBeGreaterThan(38));
+    // The first at once; those of the slower tab may follow in a second of their own.
+    expect(cartsSeenBy(grace, ada).length).toBeLessThanOrEqual(4);
+    for (const socket of [...tabs, grace]) socket.disconnect();
+  });
+
+  it('is withdrawn when its customer logs out, and not by the end of another session', async () => {
+    const grace = await openAdministrator(chat);
+    const ada = caller();
+    const tab = await chat.open(ada);
+    await share(tab, cartOf(1));
+    await eventually(() => expect(cartsSeenBy(grace, ada)).toHaveLength(1));
+    const end = (sessionId: string) => chat.publish('user-events', [sessionEnded({ ...ada, sessionId })]);
+    await end(newId());
+    const closed = disconnection(tab);
+    await end(ada.sessionId);
+    await closed;
+    await eventually(() => expect(cartsSeenBy(grace, ada).at(-1)).toEqual({ user: ada.userId, cart: null }));
+    expect(cartsSeenBy(grace, ada)).toHaveLength(2);
+    expect(await storedCart(ada)).toBeNull();
+    grace.disconnect();
   });
 
   it('is forgotten when the chat is closed, and when the account is deleted', async () => {

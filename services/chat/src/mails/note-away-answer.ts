@@ -7,14 +7,24 @@ const WAIT = '2 minutes';
 /** Projecting older answers again, after a restore, sends no emails. */
 const RECENT = '10 minutes';
 
-/** Notes that an answer came while its customer was away: they get one email, unless they come back soon. */
+/** SQL: whether the customer of a noted answer has been there since. */
+const HAS_RETURNED = `exists (
+  select from customers k where k.user_id = noted.user_id and k.last_connected_at > noted.first_at)`;
+
+/**
+ * Notes an answer: its customer gets one email after a while, if they were away and have not come back. Noted of connected
+ * customers too, because their connection may be dead already. While they are connected, and once after they were back, the
+ * next answer starts the wait again.
+ */
 export async function noteAwayAnswer(tx: Queryable, { user, kind, at }: Entry): Promise<void> {
   if (kind !== 'admin') return;
   await tx.query(
-    `insert into away_answers (user_id, first_at, due_at)
+    `insert into away_answers as noted (user_id, first_at, due_at)
      select $1, $2, now() + interval '${WAIT}'
-     where $2 > now() - interval '${RECENT}' and not ${isConnected('$1')}
-     on conflict (user_id) do nothing`,
+     where $2 > now() - interval '${RECENT}'
+     on conflict (user_id) do update set due_at = excluded.due_at,
+         first_at = case when ${HAS_RETURNED} then excluded.first_at else noted.first_at end
+       where excluded.first_at > noted.first_at and (${isConnected('noted.user_id')} or ${HAS_RETURNED})`,
     [user, at],
   );
 }

@@ -3,6 +3,8 @@ import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
+import { forEachRow } from '../for-each-row.ts';
+import { isConnected } from '../presence/presence-repository.ts';
 import type { ChatStore } from '../store/chat-store.ts';
 import { renderAwayMail } from './away-mail.ts';
 
@@ -22,34 +24,34 @@ interface DueAnswer {
   firstAt: Date;
   name: string;
   email: string;
-  hasReturned: boolean;
+  isConnected: boolean;
+  /** When they were last known to receive what was sent. */
+  lastReachedAt: Date;
 }
 
 /** Sends an email to each customer who got an answer while away and has not come back since (docs/api.md#chat). */
 export async function sendAwayMails(deps: Deps, isStopped: () => boolean): Promise<void> {
   const due = await deps.db.query<DueAnswer>(
     `select a.user_id as "userId", a.first_at as "firstAt", k.name, k.email,
-       k.last_connected_at > a.first_at as "hasReturned"
-     from away_answers a join customers k using (user_id) where a.due_at <= now() order by a.due_at limit $1`,
+       ${isConnected('a.user_id')} as "isConnected", greatest(k.last_connected_at, p.reached_at) as "lastReachedAt"
+     from away_answers a join customers k using (user_id) left join customer_presence p using (user_id)
+     where a.due_at <= now() order by a.due_at limit $1`,
     [BATCH],
   );
-  for (const answer of due) {
-    if (isStopped()) return;
-    await sendOne(deps, answer);
-  }
+  await forEachRow(due, (answer) => sendOne(deps, answer), isStopped);
 }
 
 async function sendOne({ db, store, publicUrl }: Deps, due: DueAnswer): Promise<void> {
-  const { userId, firstAt, name, email, hasReturned } = due;
-  const open = hasReturned ? [] : await store.listOpen(userId, 10 * MAX_ANSWERS);
-  const answers = open.filter(({ kind, at }) => kind === 'admin' && at >= firstAt).map(({ text }) => text);
+  const { userId, firstAt, name, email, lastReachedAt } = due;
+  const open = due.isConnected ? [] : await store.listOpen(userId, 10 * MAX_ANSWERS);
+  const missed = open.filter(({ kind, at }) => kind === 'admin' && at >= firstAt && at > lastReachedAt);
+  const answers = missed.map(({ text }) => text);
   await db.transaction(async (tx) => {
-    // Another replica may have sent it.
-    const claimed = await tx.query('delete from away_answers where user_id = $1 and first_at = $2 returning 1', [
+    // Another replica may have sent it, or another answer may have started the wait again.
+    const claimed = await tx.query('delete from away_answers where user_id = $1 and due_at <= now() returning 1', [
       userId,
-      firstAt,
     ]);
-    // Without answers the chat was closed meanwhile: it is over.
+    // Without answers the customer has seen them, or the chat was closed meanwhile: it is over.
     if (claimed.length === 0 || answers.length === 0) return;
     const mail = renderAwayMail(answers.slice(0, MAX_ANSWERS), { name, publicUrl });
     await appendMail(tx, { id: newId(), to: email, about: userId, ...mail });

@@ -1,4 +1,6 @@
+import { holdExistingUsers } from '@shop/platform/events/consumer/deleted-users.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import { PING_MS, PONG_MS } from '../heartbeats.ts';
 
 /** A live socket as its replica reports it. */
 export interface PresentSocket {
@@ -12,6 +14,8 @@ export interface PresentSocket {
 const DEAD_AFTER_S = 12;
 /** A customer has left so many seconds after their last socket. Their replica waits a little longer before it looks. */
 const LEFT_AFTER_S = 0.9;
+/** Seconds until a dead connection is noticed, at most. */
+const UNNOTICED_S = (PING_MS + PONG_MS) / 1_000;
 const IS_LIVE = `seen_at > now() - make_interval(secs => ${DEAD_AFTER_S})`;
 
 /** SQL: whether a customer has a live socket on any replica. @param userId SQL of their id */
@@ -51,9 +55,29 @@ export async function removeSockets(db: Queryable, socketIds: readonly string[])
   return gone.filter(({ isAdmin }) => !isAdmin).map(({ userId }) => userId);
 }
 
-/** Removes the sockets of dead replicas. */
-export async function removeDead(db: Queryable): Promise<void> {
-  await db.query(`delete from presence where not (${IS_LIVE})`);
+/** Removes the sockets of dead replicas; their customers were reached until the last heartbeat. */
+export async function removeDead(tx: Transaction): Promise<void> {
+  const dead = await tx.query<{ userId: string; seenAt: Date; isAdmin: boolean }>(
+    `delete from presence where not (${IS_LIVE}) returning user_id as "userId", seen_at as "seenAt", is_admin as "isAdmin"`,
+  );
+  const customers = dead.filter(({ isAdmin }) => !isAdmin);
+  if (customers.length === 0) return;
+  await lockCustomers(
+    tx,
+    customers.map(({ userId }) => userId),
+  );
+  await tx.query(
+    `update customer_presence p set reached_at = greatest(p.reached_at, d.seen_at)
+     from (select user_id, max(seen_at) as seen_at from unnest($1::text[], $2::timestamptz[]) as s(user_id, seen_at)
+           group by user_id) d
+     where p.user_id = d.user_id`,
+    [customers.map(({ userId }) => userId), customers.map(({ seenAt }) => seenAt)],
+  );
+}
+
+/** Locks customers in one order, so that replicas that change the same ones do not wait for each other in a circle. */
+async function lockCustomers(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await tx.query('select 1 from customer_presence where user_id = any($1) order by user_id for update', [userIds]);
 }
 
 /**
@@ -90,12 +114,12 @@ export interface CustomerChange {
 /**
  * Stores whether customers are connected, by their live sockets; one whose last socket has just left still is.
  * Concurrent calls for one customer wait for each other.
- * @param customers `left`: those of whom a socket leaves now
+ * @param customers `left`: those of whom a socket leaves now; `timedOut`: those of them whose connection was dead before
  * @returns those who have changed
  */
 export async function updateCustomerPresence(
   tx: Transaction,
-  { userIds, left }: { userIds: Iterable<string>; left: readonly string[] },
+  { userIds, left, timedOut }: { userIds: Iterable<string>; left: readonly string[]; timedOut: readonly string[] },
 ): Promise<CustomerChange[]> {
   // In one order, so that replicas that change the same customers do not wait for each other in a circle.
   const sorted = [...new Set([...userIds, ...left])].sort();
@@ -105,8 +129,13 @@ export async function updateCustomerPresence(
      select user_id, 0, false, now() from unnest($1::text[]) as c(user_id) on conflict (user_id) do nothing`,
     [sorted],
   );
-  await tx.query('select 1 from customer_presence where user_id = any($1) order by user_id for update', [sorted]);
-  await tx.query('update customer_presence set left_at = now() where user_id = any($1)', [left]);
+  await lockCustomers(tx, sorted);
+  await tx.query(
+    `update customer_presence set left_at = now(), reached_at = greatest(reached_at,
+       now() - case when user_id = any($2) then make_interval(secs => ${UNNOTICED_S}) else interval '0' end)
+     where user_id = any($1)`,
+    [left, timedOut],
+  );
   return tx.query<CustomerChange>(
     `with live as (select c.user_id, ${isConnected('c.user_id')} as connected from unnest($1::text[]) as c(user_id))
      update customer_presence p set connected = live.connected, version = p.version + 1, changed_at = now()
@@ -117,18 +146,26 @@ export async function updateCustomerPresence(
   );
 }
 
-/** Stores customers as their handshakes show them, and that they are connected. */
+/**
+ * Stores customers as their handshakes show them, and that they are connected; not those whose accounts are deleted. It
+ * comes first in its transaction (see holdExistingUsers).
+ */
 export async function rememberCustomers(
-  db: Queryable,
+  tx: Transaction,
   customers: readonly { userId: string; name: string; lastName: string; email: string }[],
 ): Promise<void> {
   if (customers.length === 0) return;
-  const sorted = customers.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
-  await db.query(
+  const existing = await holdExistingUsers(
+    tx,
+    customers.map(({ userId }) => userId),
+  );
+  const sorted = customers
+    .filter(({ userId }) => existing.has(userId))
+    .sort((one, other) => (one.userId < other.userId ? -1 : 1));
+  await tx.query(
     `insert into customers (user_id, name, last_name, email, last_connected_at, updated_at)
      select c.user_id, c.name, c.last_name, c.email, now(), now()
      from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as c(user_id, name, last_name, email)
-     where not exists (select 1 from deleted_users d where d.user_id = c.user_id)
      on conflict (user_id) do update set name = excluded.name, last_name = excluded.last_name, email = excluded.email,
        last_connected_at = now(), updated_at = now()`,
     [

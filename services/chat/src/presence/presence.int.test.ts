@@ -1,6 +1,10 @@
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { postgresChatStore } from '../store/postgres-chat-store.ts';
 import { ask, heardFrom, openAdministrator, received, say } from '../testing/chat-people.ts';
+import { projectionDeps } from '../testing/projection-deps.ts';
 import { caller, openTestService, type TestService, type TestSocket } from '../testing/test-service.ts';
+import { createPresence } from './presence.ts';
 
 let chat: TestService;
 
@@ -9,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
+const databaseNow = async () => Number((await chat.db.query<{ now: Date }>('select now() as now'))[0]?.now);
 const administrator = (replica = 0) => openAdministrator(chat, { replica });
 
 describe('presence', () => {
@@ -40,5 +45,33 @@ describe('presence', () => {
     expect(received(tab, 'no admin')).toEqual([]);
     tab.disconnect();
     tabs[1]?.disconnect();
+  });
+
+  it.each([
+    ['ping timeout', 15],
+    ['transport close', 0],
+  ])('says after a "%s" that a customer has left, who was there until %i s before', async (reason, seconds) => {
+    const told: object[] = [];
+    const presence = createPresence({
+      ...projectionDeps(chat.db, postgresChatStore(chat.db)),
+      onCustomer: (change) => told.push(change),
+    });
+    const [ada, socketId] = [caller(), newId()];
+    await presence.connected(socketId, ada);
+    const before = await databaseNow();
+    presence.left(socketId, reason);
+    await eventually(() => expect(told).toHaveLength(2));
+    expect(told[1]).toEqual({ userId: ada.userId, connected: false, reason });
+    const left = await eventually(async () => {
+      const rows = await chat.db.query<{ at: Date }>(
+        'select reached_at as at from customer_presence where user_id = $1 and not connected',
+        [ada.userId],
+      );
+      expect(rows).toHaveLength(1);
+      return Number(rows[0]?.at) + seconds * 1_000;
+    });
+    expect(left).toBeGreaterThanOrEqual(before);
+    expect(left).toBeLessThanOrEqual(await databaseNow());
+    await presence.stop();
   });
 });

@@ -38,6 +38,8 @@ const CACHE_MS = 1_000;
 /** Sockets that came, announced themselves or left, and customers who may have come or left with them. */
 interface Change {
   socketIds: readonly string[];
+  /** Customers whose connection was found dead: what was sent meanwhile has not reached them. */
+  timedOut?: readonly string[];
   customers: readonly { userId: string; reason: string }[];
 }
 
@@ -63,7 +65,7 @@ export function createPresence(options: {
   const heartbeat = createPeriodicTask(HEARTBEAT_MS, {
     work: async () => {
       await changes.add({ socketIds: [...sockets.keys()], customers: [] });
-      await removeDead(db);
+      await db.transaction(removeDead);
       const customers = (await listOutdated(db)).map((userId) => ({ userId, reason: 'transport close' }));
       if (customers.length > 0) await changes.add({ socketIds: [], customers });
     },
@@ -83,7 +85,8 @@ export function createPresence(options: {
         tx,
         socketIds.filter((id) => !sockets.has(id)),
       );
-      const customers = await updateCustomerPresence(tx, { userIds: reasons.keys(), left });
+      const timedOut = batch.flatMap((change) => change.timedOut ?? []);
+      const customers = await updateCustomerPresence(tx, { userIds: reasons.keys(), left, timedOut });
       await outbox.append(tx, customers.map(customerEvent));
       return customers;
     });
@@ -124,7 +127,8 @@ export function createPresence(options: {
       const socket = sockets.get(socketId);
       if (socket === undefined || stopped) return;
       sockets.delete(socketId);
-      changes.add({ socketIds: [socketId], customers: [] }).then(() => {
+      const timedOut = reason === 'ping timeout' ? [socket.userId] : [];
+      changes.add({ socketIds: [socketId], timedOut, customers: [] }).then(() => {
         if (!socket.isAdmin) customerLeft(socket.userId, reason);
       }, logFailure);
     },

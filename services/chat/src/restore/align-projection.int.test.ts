@@ -1,4 +1,3 @@
-import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
@@ -11,6 +10,7 @@ import { chatMigrations } from '../service.ts';
 import type { ChatStore, EntryKind } from '../store/chat-store.ts';
 import { mongoChatStore } from '../store/mongo-chat-store.ts';
 import { newEntry } from '../store/testing/new-entry.ts';
+import { projectionDeps } from '../testing/projection-deps.ts';
 import { alignProjection } from './align-projection.ts';
 import { repeatErasures } from './repeat-erasures.ts';
 
@@ -38,8 +38,7 @@ describeWithMongo('the list of conversations after a restore of one of two datab
     for (const kind of kinds) await store.append(newEntry({ user, kind, text: kind === 'closed' ? '' : kind }));
   }
   async function project(): Promise<void> {
-    const outbox = createOutbox({ db, logger });
-    while (await projectEntries({ db, outbox, store }));
+    while (await projectEntries(projectionDeps(db, store)));
   }
   const conversation = async (user: string) =>
     (

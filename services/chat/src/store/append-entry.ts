@@ -1,23 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ShopError, unavailable } from '@shop/platform/service/errors.ts';
+import { conflict, ShopError, unavailable } from '@shop/platform/service/errors.ts';
 import { withTimeout } from '@shop/platform/service/timing/with-timeout.ts';
 import { assertStorable } from './assert-storable.ts';
-import type { AuthorLimit, ChatStore, Entry, NewEntry } from './chat-store.ts';
-import { takeTurns } from './take-turns.ts';
+import type { AppendConditions, AuthorLimit, ChatStore, Entry, NewEntry } from './chat-store.ts';
+import { serializeByKey } from './serialize-by-key.ts';
 
 /**
  * One try to store an entry. `collision`: a concurrent entry took a number; `conflict`: the entry may be stored already;
- * `limited`: the author has reached the limit.
+ * `limited`: the author has reached the limit; `changed`: the conversation does not end with the given number.
  */
-export type InsertResult = Entry | 'collision' | 'conflict' | 'limited';
+export type InsertResult = Entry | 'collision' | 'conflict' | 'limited' | 'changed';
 
 /** The part of appending that differs between stores. */
 export interface EntryTable {
   /** Stores the entry under the next numbers, all or nothing. */
-  insert(entry: NewEntry, limit: AuthorLimit | undefined): Promise<InsertResult>;
+  insert(entry: NewEntry, conditions: AppendConditions): Promise<InsertResult>;
   /** Finds an entry by its id, or by its author and clientId. */
   findStored(entry: NewEntry): Promise<Entry | undefined>;
 }
+
+/** The code of a refusal because of entries that its author has not seen. */
+export const CONVERSATION_CHANGED = 'conversation-changed';
 
 /** Milliseconds. A user waits for the acknowledgement (P-C8); a late entry is found by its clientId. */
 const TIMEOUTS = { retry: 2_000, total: 2_800 };
@@ -26,17 +29,17 @@ const MAX_JITTER_MS = 10;
 /**
  * Creates ChatStore.append: the unique indexes decide between concurrent entries, and the losers retry with the next number.
  * Appends of this process to one conversation take turns, so that only those of other replicas collide.
- * @throws ShopError 400, 429 `too-many-messages`; 503 after two seconds of collisions
+ * @throws ShopError 400, 409 `conversation-changed`, 429 `too-many-messages`; 503 after two seconds of collisions
  */
 export function createAppend(table: EntryTable): ChatStore['append'] {
-  const inTurn = takeTurns();
-  return async (entry, limit) => {
+  const serialize = serializeByKey();
+  return async (entry, conditions = {}) => {
     assertStorable(entry);
     const called = performance.now();
-    const appended = inTurn(entry.user, async () => {
+    const appended = serialize(entry.user, async () => {
       // Otherwise a replica with a queue would always be faster than one that has just lost.
       if (performance.now() - called > 1) await jitter();
-      return retryCollisions(table, { entry, limit, until: called + TIMEOUTS.retry });
+      return retryCollisions(table, { entry, conditions, until: called + TIMEOUTS.retry });
     });
     return withTimeout(TIMEOUTS.total, appended, unavailable);
   };
@@ -44,14 +47,15 @@ export function createAppend(table: EntryTable): ChatStore['append'] {
 
 async function retryCollisions(
   table: EntryTable,
-  { entry, limit, until }: { entry: NewEntry; limit: AuthorLimit | undefined; until: number },
+  { entry, conditions, until }: { entry: NewEntry; conditions: AppendConditions; until: number },
 ): Promise<{ entry: Entry; isNew: boolean }> {
   while (performance.now() < until) {
-    const result = await table.insert(entry, limit);
+    const result = await table.insert(entry, conditions);
     if (typeof result === 'object') return { entry: result, isNew: true };
     const stored = result === 'collision' ? undefined : await table.findStored(entry);
     if (stored) return { entry: stored, isNew: false };
-    if (result === 'limited' && limit) throw tooManyMessages(limit);
+    if (result === 'limited' && conditions.limit) throw tooManyMessages(conditions.limit);
+    if (result === 'changed') throw conflict(CONVERSATION_CHANGED, 'The conversation has gone on');
     await jitter();
   }
   throw unavailable();

@@ -31,6 +31,13 @@ export interface AuthorLimit {
   seconds: number;
 }
 
+/** When an entry is refused. */
+export interface AppendConditions {
+  limit?: AuthorLimit;
+  /** The number that the conversation must end with, 0 for none: its author has seen no later entry. */
+  after?: number;
+}
+
 /**
  * Stores the entries of all conversations (docs/events.md#chat). No entry is visible before the one below it in its
  * conversation. A store that cannot be reached rejects with ShopError 503.
@@ -39,9 +46,10 @@ export interface ChatStore {
   /**
    * Stores an entry under the next number of its conversation. An entry of the same author with the same clientId is
    * returned instead, with `isNew` false, also when the author has reached their limit.
-   * @throws ShopError 429 `too-many-messages` when the author has stored `limit.count` entries within `limit.seconds`
+   * @throws ShopError 429 `too-many-messages` when the author has stored `limit.count` entries within `limit.seconds`; 409
+   * `conversation-changed` when the conversation does not end with `after`
    */
-  append(entry: NewEntry, limit?: AuthorLimit): Promise<{ entry: Entry; isNew: boolean }>;
+  append(entry: NewEntry, conditions?: AppendConditions): Promise<{ entry: Entry; isNew: boolean }>;
   find(id: string): Promise<Entry | undefined>;
   /** The highest number of a conversation, 0 without entries; with `before`, of the entries stored before that time. */
   lastNumber(user: string, before?: Date): Promise<number>;
@@ -51,12 +59,18 @@ export interface ChatStore {
   listBefore(user: string, number: number | undefined, limit: number): Promise<Entry[]>;
   /** The entries of the open conversation: those after the last closing, at most the last `limit`, in order. */
   listOpen(user: string, limit: number): Promise<Entry[]>;
-  /** The entries of all conversations stored at or after a time, by time and within a conversation by number. */
-  listSince(at: Date, limit: number): Promise<Entry[]>;
+  /**
+   * The entries of all conversations stored at or after a time, by time and within a conversation by number.
+   * @param part which of them, when there are more than the limit: the oldest if not given
+   */
+  listSince(at: Date, limit: number, part?: 'oldest' | 'newest'): Promise<Entry[]>;
   /** The customers whose messages contain words that start with each of the given ones, latest match first. */
   search(words: readonly string[], limit: number): Promise<string[]>;
-  /** Entries that are not marked as published, oldest first and within a conversation by number. */
-  listUnpublished(limit: number): Promise<Entry[]>;
+  /**
+   * Entries that are not marked as published, oldest first and within a conversation by number, without those of some
+   * customers.
+   */
+  listUnpublished(limit: number, exceptUsers?: readonly string[]): Promise<Entry[]>;
   markPublished(ids: readonly string[]): Promise<void>;
   /** Makes an entry unpublished again: the projection has lost it (docs/runbooks/restore.md). */
   markUnpublished(id: string): Promise<void>;

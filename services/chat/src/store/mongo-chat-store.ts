@@ -13,6 +13,7 @@ import { searchWords } from './search-words.ts';
 /** Milliseconds: users wait (P-C8), and a server that hangs responds to nothing. */
 const CALL_TIMEOUT_MS = 2_800;
 const OLDEST_FIRST = { at: 1, user: 1, number: 1 } as const;
+const NEWEST_FIRST = { at: -1, user: -1, number: -1 } as const;
 
 /**
  * Creates the store in MongoDB, a replica set, which retryable writes need. Writes are acknowledged by a majority that has
@@ -48,7 +49,10 @@ export function mongoChatStore({ url, logger }: { url: string; logger: Logger })
     listAfter: (user, number, limit) => list({ user, number: { $gt: number } }, { number: 1 }, limit),
     listBefore,
     listOpen: async (user, limit) => openPart(await listBefore(user, undefined, limit)),
-    listSince: (at, limit) => list({ at: { $gte: at } }, OLDEST_FIRST, limit),
+    listSince: async (at, limit, part = 'oldest') =>
+      part === 'oldest'
+        ? list({ at: { $gte: at } }, OLDEST_FIRST, limit)
+        : (await list({ at: { $gte: at } }, NEWEST_FIRST, limit)).reverse(),
     search: async (words, limit) => {
       const prefixes = searchWords(words.join(' ')).map((word) => ({ words: { $regex: `^${escapeRegex(word)}` } }));
       if (prefixes.length === 0) return [];
@@ -63,7 +67,8 @@ export function mongoChatStore({ url, logger }: { url: string; logger: Logger })
       );
       return (await found.toArray()).map(({ _id }) => _id);
     },
-    listUnpublished: (limit) => list({ published: false }, OLDEST_FIRST, limit),
+    listUnpublished: (limit, except = []) =>
+      list({ published: false, user: { $nin: [...except] } }, OLDEST_FIRST, limit),
     markPublished: async (ids) =>
       void (await entries.updateMany({ _id: { $in: [...ids] } }, { $set: { published: true } })),
     markUnpublished: async (id) => void (await entries.updateOne({ _id: { $eq: id } }, { $set: { published: false } })),

@@ -12,12 +12,14 @@ const NEWEST = { readConcern: { level: 'local' }, maxTimeMS: MAX_TIME_MS } as co
 /** Appends documents to a collection. */
 export function mongoEntryTable(entries: mongoose.mongo.Collection<EntryDocument>): EntryTable {
   return {
-    insert: async (entry, limit) => {
+    insert: async (entry, { limit, after }) => {
       const [last, author] = await Promise.all([
         entries.findOne({ user: { $eq: entry.user } }, { ...NEWEST, sort: { number: -1 } }),
         readAuthor(entries, entry.authorId, limit),
       ]);
       if (author.limited) return 'limited';
+      // A later entry takes the number of this one.
+      if (after !== undefined && (last?.number ?? 0) !== after) return 'changed';
       const document = documentOf(entry, { number: (last?.number ?? 0) + 1, authorNumber: author.number + 1 });
       try {
         const { value, lastErrorObject } = await entries.findOneAndUpdate(

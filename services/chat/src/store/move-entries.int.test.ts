@@ -45,7 +45,7 @@ describeWithMongo('moving conversations to MongoDB', (url) => {
     const resent = await to.append(newEntry({ user: one, clientId: '300' }));
     expect(resent).toEqual({ entry: written[299], isNew: false });
     const limit = { count: 10, seconds: 600 };
-    await expect(to.append(newEntry({ user: one }), limit)).rejects.toMatchObject({ status: 429 });
+    await expect(to.append(newEntry({ user: one }), { limit })).rejects.toMatchObject({ status: 429 });
     expect((await to.append(newEntry({ user: one }))).entry.number).toBe(602);
     await to.close();
     await db.close();

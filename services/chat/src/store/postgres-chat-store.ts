@@ -19,18 +19,19 @@ export function postgresChatStore(db: Database): ChatStore {
     );
 
   const table: EntryTable = {
-    insert: async ({ id, user, kind, authorId, authorName, text, clientId = null }, limit) => {
+    insert: async ({ id, user, kind, authorId, authorName, text, clientId = null }, { limit, after }) => {
       const { count = null, seconds = null } = limit ?? {};
       const entry = [id, user, kind, authorId, authorName, text, clientId, searchWords(text)];
-      const [result] = await orUnavailable(
+      return orUnavailable(
         db.transaction(async (tx) => {
           await tx.query(LOCK, [user, authorId]);
-          return tx.query<Entry & { limited: boolean }>(INSERT, [...entry, count, seconds]);
+          if (after !== undefined && (await lastNumber(tx, user)) !== after) return 'changed';
+          const [result] = await tx.query<Entry & { limited: boolean }>(INSERT, [...entry, count, seconds]);
+          if (!result) return 'conflict';
+          const { limited, ...stored } = result;
+          return limited ? 'limited' : stored;
         }),
       );
-      if (!result) return 'conflict';
-      const { limited, ...stored } = result;
-      return limited ? 'limited' : stored;
     },
     findStored: async ({ id, authorId, clientId = null }) =>
       (await query(`${SELECT} where id = $1 or (author_id = $2 and client_id = $3)`, [id, authorId, clientId]))[0],
@@ -47,20 +48,21 @@ export function postgresChatStore(db: Database): ChatStore {
   return {
     append: createAppend(table),
     find: async (id) => (await query(`${SELECT} where id = $1`, [id]))[0],
-    lastNumber: async (user, before) => {
-      const [last] = await query<{ number: number }>(
-        `select number from chat_entries where user_id = $1 and ($2::timestamptz is null or stored_at < $2)
-         order by number desc limit 1`,
-        [user, before ?? null],
-      );
-      return last?.number ?? 0;
-    },
+    lastNumber: (user, before) => lastNumber({ query }, user, before),
     listAfter: (user, number, limit) =>
       query(`${SELECT} where user_id = $1 and number > $2::bigint order by number limit $3`, [user, number, limit]),
     listBefore,
     listOpen: async (user, limit) => openPart(await listBefore(user, undefined, limit)),
-    listSince: (at, limit) =>
-      query(`${SELECT} where stored_at >= $1 order by stored_at, user_id, number limit $2`, [at, limit]),
+    listSince: async (at, limit, part = 'oldest') =>
+      part === 'oldest'
+        ? query(`${SELECT} where stored_at >= $1 order by stored_at, user_id, number limit $2`, [at, limit])
+        : (
+            await query(
+              `${SELECT} where stored_at >= $1
+               order by stored_at desc, user_id desc, chat_entries.number desc limit $2`,
+              [at, limit],
+            )
+          ).reverse(),
     search: async (words, limit) => {
       const prefixes = searchWords(words.join(' '));
       if (prefixes.length === 0) return [];
@@ -71,8 +73,11 @@ export function postgresChatStore(db: Database): ChatStore {
       );
       return found.map(({ user }) => user);
     },
-    listUnpublished: (limit) =>
-      query(`${SELECT} where not published order by stored_at, user_id, number limit $1`, [limit]),
+    listUnpublished: (limit, except = []) =>
+      query(`${SELECT} where not published and user_id <> all ($2) order by stored_at, user_id, number limit $1`, [
+        limit,
+        except,
+      ]),
     markPublished: async (ids) =>
       void (await query('update chat_entries set published = true where id = any($1) and not published', [ids])),
     markUnpublished: async (id) => void (await query('update chat_entries set published = false where id = $1', [id])),
@@ -124,6 +129,15 @@ const INSERT = `
     returning ${COLUMNS}
   )
   select stored.*, author.limited from author left join stored on true where author.limited or stored.id is not null`;
+
+async function lastNumber(db: Pick<Database, 'query'>, user: string, before?: Date): Promise<number> {
+  const [last] = await db.query<{ number: number }>(
+    `select number from chat_entries where user_id = $1 and ($2::timestamptz is null or stored_at < $2)
+     order by number desc limit 1`,
+    [user, before ?? null],
+  );
+  return last?.number ?? 0;
+}
 
 async function orUnavailable<T>(result: Promise<T>): Promise<T> {
   try {

@@ -30,12 +30,16 @@ export type TestSocket = Socket<ServerToBrowser> & {
   messages: { event: string; data: { _id: string } }[];
 };
 
-/** Where and how a socket connects; `url`: a replica in another process; `since`: the newest entry that its browser has. */
+/**
+ * Where and how a socket connects; `url`: a replica in another process; `since`: the newest entry that its browser has;
+ * `user`: the user whom its tab shows.
+ */
 interface Where {
   replica?: number;
   url?: string;
   transports?: string[];
   since?: string;
+  user?: unknown;
 }
 
 /** Starts replicas of the chat service for tests, on one real database and event log. */
@@ -91,13 +95,13 @@ export async function openTestService({
   /** Opens a socket with the given headers. @throws the server's error when it rejects the connection */
   async function openWith(
     headers: Record<string, string>,
-    { replica = 0, url = address(replica), transports = ['websocket'], since }: Where = {},
+    { replica = 0, url = address(replica), transports = ['websocket'], since, user }: Where = {},
   ) {
     const socket = io(url, {
       transports,
       extraHeaders: headers,
       reconnection: false,
-      auth: since === undefined ? {} : { since },
+      auth: { ...(since !== undefined && { since }), ...(user !== undefined && { user }) },
       forceNew: true,
     }) as TestSocket;
     sockets.push(socket);

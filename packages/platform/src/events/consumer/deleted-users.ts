@@ -23,6 +23,26 @@ export async function clearDeletedUser(tx: Transaction, userId: string): Promise
 }
 
 /**
+ * Selects the users whose accounts exist, and keeps them existing until this transaction ends: for what a transaction
+ * stores about other users than its caller. It must come before all other locks, which prevents deadlocks.
+ * @returns the ids that are not those of deleted accounts
+ */
+export async function holdExistingUsers(tx: Transaction, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  // In one order, so that two transactions and a deletion do not wait for each other in a circle.
+  await tx.query(
+    `select pg_advisory_xact_lock_shared($1, key)
+     from (select distinct hashtext(id) as key from unnest($2::text[]) as u(id) order by key) as keys`,
+    [ADVISORY_LOCKS.userWrites, userIds],
+  );
+  const deleted = await tx.query<{ userId: string }>(
+    'select user_id as "userId" from deleted_users where user_id = any($1)',
+    [userIds],
+  );
+  const isDeleted = new Set(deleted.map(({ userId }) => userId));
+  return new Set(userIds.filter((userId) => !isDeleted.has(userId)));
+}
+
+/**
  * Wraps the database for writes as a signed-in user: each transaction throws 401 when the account is deleted, even if
  * the signed identity is still valid. It takes its lock before all others, which prevents deadlocks.
  */

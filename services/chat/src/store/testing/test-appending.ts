@@ -4,6 +4,8 @@ import type { ChatStore } from '../chat-store.ts';
 import { newEntry, numbersOf, oneTo } from './new-entry.ts';
 import type { TestedStores } from './tested-stores.ts';
 
+const CHANGED = { status: 409, code: 'conversation-changed' };
+
 /** Texts that a query language or an encoding might change. */
 const HARD_TEXTS = [
   '$text',
@@ -84,6 +86,22 @@ export function testAppending(stores: () => TestedStores): void {
     ];
     for (const entry of entries) expect(await a.append(entry)).toMatchObject({ isNew: true, entry: { id: entry.id } });
     expect(numbersOf(await listAll(a, user))).toEqual(oneTo(4));
+  });
+
+  it('stores one of 20 concurrent entries that must follow the same number, and a repetition of it', async () => {
+    const { a, b } = stores();
+    const user = newId();
+    expect((await a.append(newEntry({ user }), { after: 0 })).entry.number).toBe(1);
+    await expect(b.append(newEntry({ user }), { after: 0 })).rejects.toMatchObject(CHANGED);
+    await expect(b.append(newEntry({ user }), { after: 2 })).rejects.toMatchObject(CHANGED);
+    const entries = oneTo(20).map(() => newEntry({ user, authorId: newId() }));
+    const results = await Promise.allSettled(entries.map((entry, at) => (at % 2 ? a : b).append(entry, { after: 1 })));
+    const refused = results.filter((result) => result.status === 'rejected');
+    for (const { reason } of refused) expect(reason).toMatchObject(CHANGED);
+    expect(refused).toHaveLength(19);
+    const stored = entries[results.findIndex(({ status }) => status === 'fulfilled')] ?? newEntry();
+    expect(await b.append(stored, { after: 1 })).toMatchObject({ isNew: false, entry: { number: 2 } });
+    expect(numbersOf(await listAll(a, user))).toEqual([1, 2]);
   });
 
   it('returns the stored entry for a repeated id, unchanged', async () => {

@@ -12,7 +12,7 @@ export function testAuthorLimit(stores: () => TestedStores): void {
   const sendAll = async (entries: NewEntry[]) => {
     const { a, b } = stores();
     const results = await Promise.allSettled(
-      entries.map((entry, at) => (at % 2 ? a : b).append(entry, LIMIT).then(() => entry)),
+      entries.map((entry, at) => (at % 2 ? a : b).append(entry, { limit: LIMIT }).then(() => entry)),
     );
     const rejected = results.filter((result) => result.status === 'rejected');
     for (const { reason } of rejected) expect(reason).toMatchObject(TOO_MANY);
@@ -33,12 +33,15 @@ export function testAuthorLimit(stores: () => TestedStores): void {
     const stored = await sendAll(oneTo(9).map((at) => newEntry({ user, clientId: `${at}` })));
     expect(stored).toHaveLength(9);
     const last = newEntry({ user, clientId: 'last' });
-    const twice = await Promise.all([a.append(last, LIMIT), b.append({ ...last, id: newId() }, LIMIT)]);
+    const twice = await Promise.all([
+      a.append(last, { limit: LIMIT }),
+      b.append({ ...last, id: newId() }, { limit: LIMIT }),
+    ]);
     expect(twice.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
     for (const entry of [...stored, last])
-      expect(await a.append({ ...entry, id: newId() }, LIMIT)).toMatchObject({ isNew: false });
-    await expect(a.append(newEntry({ user }), LIMIT)).rejects.toMatchObject(TOO_MANY);
-    expect(await a.append(newEntry({ user, authorId: newId() }), LIMIT)).toMatchObject({ isNew: true });
+      expect(await a.append({ ...entry, id: newId() }, { limit: LIMIT })).toMatchObject({ isNew: false });
+    await expect(a.append(newEntry({ user }), { limit: LIMIT })).rejects.toMatchObject(TOO_MANY);
+    expect(await a.append(newEntry({ user, authorId: newId() }), { limit: LIMIT })).toMatchObject({ isNew: true });
     expect(await a.lastNumber(user)).toBe(11);
   });
 
@@ -47,17 +50,17 @@ export function testAuthorLimit(stores: () => TestedStores): void {
     const user = newId();
     const short = { count: 2, seconds: 1 };
     for (const _ of oneTo(3)) await a.append(newEntry({ user }));
-    await expect(a.append(newEntry({ user }), short)).rejects.toMatchObject(TOO_MANY);
-    await eventually(() => a.append(newEntry({ user }), short));
+    await expect(a.append(newEntry({ user }), { limit: short })).rejects.toMatchObject(TOO_MANY);
+    await eventually(() => a.append(newEntry({ user }), { limit: short }));
     expect(await a.lastNumber(user)).toBe(4);
   });
 
   it('counts on after the erasure of a conversation in which the author has written', async () => {
     const { a } = stores();
     const [author, erased, kept] = [newId(), newId(), newId()];
-    for (const user of [erased, kept, erased]) await a.append(newEntry({ user, authorId: author }), LIMIT);
+    for (const user of [erased, kept, erased]) await a.append(newEntry({ user, authorId: author }), { limit: LIMIT });
     await a.erase(erased);
-    for (const user of [erased, kept]) await a.append(newEntry({ user, authorId: author }), LIMIT);
+    for (const user of [erased, kept]) await a.append(newEntry({ user, authorId: author }), { limit: LIMIT });
     expect([await a.lastNumber(erased), await a.lastNumber(kept)]).toEqual([1, 2]);
   });
 }

@@ -58,6 +58,7 @@ export function testReading(store: () => ChatStore): void {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(Math.min(...times)).toBeGreaterThanOrEqual(since.getTime());
     expect(await store().listSince(since, 2)).toEqual(listed.slice(0, 2));
+    expect(await store().listSince(since, 2, 'newest')).toEqual(listed.slice(-2));
     expect(await store().listSince(new Date(Date.now() + 3_600_000), 10)).toEqual([]);
   });
 
@@ -78,6 +79,17 @@ export function testReading(store: () => ChatStore): void {
     await store().markUnpublished(written[2]?.id ?? '');
     await store().markUnpublished(newId());
     expect(numbersOf(await store().listUnpublished(10))).toEqual([2, 3, 4]);
+  });
+
+  it('lists unpublished entries without those of some customers', async () => {
+    const [skipped, other] = [newId(), newId()];
+    for (const user of [skipped, other, skipped]) await write(user, ['client']);
+    const users = async (except?: string[]) =>
+      (await store().listUnpublished(10_000, except))
+        .map(({ user }) => user)
+        .filter((user) => user === skipped || user === other);
+    expect(await users([skipped, newId()])).toEqual([other]);
+    expect(await users([])).toEqual([skipped, other, skipped]);
   });
 
   it('names the customers who have conversations, one after another', async () => {

@@ -1,5 +1,5 @@
 /** Runs the work of one key one at a time, in the order of the calls; that of different keys at once. */
-export function takeTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function serializeByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work);

@@ -1,18 +1,18 @@
-import { takeTurns } from './take-turns.ts';
+import { serializeByKey } from './serialize-by-key.ts';
 
-describe('work that takes turns', () => {
+describe('work that is serialized by key', () => {
   it('runs in order for one key, after failures too, and at once for others', async () => {
-    const inTurn = takeTurns();
+    const serialize = serializeByKey();
     const events: string[] = [];
     const gate = Promise.withResolvers<void>();
-    const first = inTurn('a', async () => {
+    const first = serialize('a', async () => {
       events.push('first begins');
       await gate.promise;
       events.push('first ends');
       throw new Error('first failed');
     });
-    const second = inTurn('a', async () => events.push('second'));
-    await inTurn('b', async () => events.push('other'));
+    const second = serialize('a', async () => events.push('second'));
+    await serialize('b', async () => events.push('other'));
     expect(events).toEqual(['first begins', 'other']);
     gate.resolve();
     await expect(first).rejects.toThrow('first failed');

@@ -1,0 +1,50 @@
+import { conflict } from '@shop/platform/service/errors.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { CONVERSATION_CHANGED } from '../store/append-entry.ts';
+import type { ChatStore, Entry } from '../store/chat-store.ts';
+import { caller } from '../testing/test-service.ts';
+import { closeChat } from './close-chat.ts';
+
+const message = (number: number): Entry => ({
+  id: newId(),
+  user: 'u1',
+  number,
+  kind: 'client',
+  authorId: 'u1',
+  authorName: 'Ada',
+  text: 'Hello?',
+  at: new Date('2026-11-24T10:00:00.000Z'),
+});
+
+/** A store whose end changes with every attempt to write after it. */
+function changingStore(change: (entries: Entry[]) => void) {
+  const entries = [message(1)];
+  let attempts = 0;
+  const store = {
+    listBefore: async () => entries.slice(-1),
+    listOpen: async () => entries,
+    append: async () => {
+      attempts += 1;
+      change(entries);
+      throw conflict(CONVERSATION_CHANGED, 'The conversation has changed');
+    },
+  } as Pick<ChatStore, 'listBefore' | 'listOpen' | 'append'> as ChatStore;
+  return { store, attempts: () => attempts };
+}
+const close = (store: ChatStore, seen?: number) =>
+  closeChat({ store, onStored: () => undefined }, caller({ isAdmin: true }), { user: 'u1', seen });
+
+describe('closing a chat whose end keeps changing', () => {
+  it('gives up after two seconds, with pauses between its attempts', async () => {
+    const { store, attempts } = changingStore(() => undefined);
+    await expect(close(store)).rejects.toMatchObject({ status: 503 });
+    expect(attempts()).toBeGreaterThan(5);
+    expect(attempts()).toBeLessThan(2_000);
+  });
+
+  it.each([undefined, 1])('closes no message away that came meanwhile (seen: %s)', async (seen) => {
+    const { store, attempts } = changingStore((entries) => entries.push(message(entries.length + 1)));
+    await expect(close(store, seen)).rejects.toMatchObject({ code: CONVERSATION_CHANGED });
+    expect(attempts()).toBe(1);
+  });
+});
