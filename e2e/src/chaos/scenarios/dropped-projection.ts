@@ -96,6 +96,7 @@ async function rebuild(run: Run, databases: Databases): Promise<Measurement[]> {
   try {
     const dropped = await drop();
     await runTask('services/order/src/republish.ts', topology.databaseUrl('order'));
+    await runTask('services/catalogue/src/republish.ts', topology.databaseUrl('catalogue'));
     const fromRepublish = await compare('by republish', dropped);
     const droppedAgain = await drop();
     const [member] = topology.members('analytics') as [Member];

@@ -4,6 +4,7 @@ import { type ChatPerson, openChatCustomer } from '../clients/chat-people.ts';
 import { registerCustomer } from '../clients/fixture.ts';
 import { atMost, info, type Measurement, none } from '../measurements.ts';
 import { EMBEDDED } from '../topology/plan.ts';
+import { readMetric } from '../topology/read-metric.ts';
 import type { Run, Scenario, Size } from './scenario.ts';
 
 /** Sockets of a customer at a time (docs/api.md#realtime). */
@@ -77,9 +78,6 @@ function expectAllAway(away: number, all: number): void {
 
 /** Sessions that all gateways looked up at the user service. */
 async function lookups({ topology }: Run): Promise<number> {
-  const texts = topology.gateways.map(async ({ innerUrl }) => (await fetch(`${innerUrl}/metrics`)).text());
-  const counts = (await Promise.all(texts)).map((text) =>
-    Number(/^gateway_session_lookups_total(?:{[^}]*})? (\d+)$/m.exec(text)?.[1]),
-  );
+  const counts = await Promise.all(topology.gateways.map((one) => readMetric(one, 'gateway_session_lookups_total')));
   return counts.reduce((sum, count) => sum + count, 0);
 }

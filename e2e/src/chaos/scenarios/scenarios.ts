@@ -1,6 +1,7 @@
 import { brokenConnections } from './broken-connections.ts';
 import { chatFlood } from './chat-flood.ts';
 import { chatKills, chatKillsEmbedded } from './chat-kills.ts';
+import { chatPresence, chatPresenceFull } from './chat-presence.ts';
 import { consumerRebalance } from './consumer-rebalance.ts';
 import { crashAtFailpoints } from './crash-at-failpoints.ts';
 import { droppedProjection } from './dropped-projection.ts';
@@ -38,6 +39,8 @@ export const scenarios: readonly Scenario[] = [
   slowClients,
   chatKills,
   chatKillsEmbedded,
+  chatPresence,
+  chatPresenceFull,
   chatFlood,
   reconnectStorm,
   lockedDatabase,
