@@ -8,7 +8,11 @@ const product = (at: number) => ({ _id: `p${at}`, updatedAt: '2026-01-02T00:00:0
 describe('sitemapFiles', () => {
   it('lists indexed pages with absolute URLs', () => {
     const files = sitemapFiles(origin, {
-      categories: [{ name: 'Home' }, { name: 'Home/A & B' }],
+      categories: [
+        { name: 'Home', productsNumber: 2 },
+        { name: 'Home/A & B', productsNumber: 1 },
+        { name: 'New', productsNumber: 0 },
+      ],
       products: [product(1)],
     });
     expect([...files.keys()]).toEqual(['/sitemap.xml']);

@@ -12,11 +12,14 @@ const MAX_URLS = 50_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Renders the files of the sitemap by their paths: one, or an index of several if there are too many URLs. */
+/**
+ * Renders the files of the sitemap by their paths: one, or an index of several if there are too many URLs. Categories
+ * without products are left out.
+ */
 export function sitemapFiles(
   origin: string,
   shop: {
-    categories: readonly { name: string }[];
+    categories: readonly { name: string; productsNumber: number }[];
     products: readonly { _id: string; updatedAt: string }[];
   },
   maxUrls: number = MAX_URLS,
@@ -24,7 +27,9 @@ export function sitemapFiles(
   const pages: SitemapEntry[] = [
     { path: '/' },
     { path: productListPath({}) },
-    ...shop.categories.map(({ name }) => ({ path: productListPath({ category: name }) })),
+    ...shop.categories
+      .filter(({ productsNumber }) => productsNumber > 0)
+      .map(({ name }) => ({ path: productListPath({ category: name }) })),
     ...shop.products.map(({ _id, updatedAt }) => ({ path: productDetailsPath(_id), lastmod: updatedAt })),
   ];
   if (pages.length <= maxUrls) return new Map([['/sitemap.xml', urlSet(origin, pages)]]);

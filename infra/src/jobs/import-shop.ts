@@ -41,12 +41,12 @@ export interface ImportConfig {
  * does not respond
  */
 export async function importShop(config: ImportConfig, logger: Logger): Promise<void> {
-  await load(config, logger).catch((error: unknown) => {
+  await importAll(config, logger).catch((error: unknown) => {
     throw unreadableExport(config.exportDir, error) ?? error;
   });
 }
 
-async function load(
+async function importAll(
   { exportDir, databases, images, mongodbUrl, demoDataDir }: ImportConfig,
   logger: Logger,
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function load(
     (service): DatabaseImport => ({ url: databases[service], service, exportDir, manifest }),
   );
   const due: DatabaseImport[] = [];
-  for (const load of imports) if (await retryOutages(() => needsImport(load))) due.push(load);
+  for (const one of imports) if (await retryOutages(() => needsImport(one))) due.push(one);
   if (due.length > 0) await assertIntact(exportDir, manifest);
   const chats = { mongodbUrl, databaseUrl: databases.chat };
   if (due.some(({ service }) => service === 'chat')) await assertNoChats(chats);
@@ -66,10 +66,10 @@ async function load(
   for (const { url, service } of due) await migrate({ url, directories: migrationsOf(service), logger });
   // Images first, so that no row refers to a missing one. Once the catalogue is imported, missing images were deleted by the shop.
   if (due.some(({ service }) => service === 'catalogue')) await putImages({ exportDir, manifest, images }, logger);
-  for (const load of due) {
-    await retryOutages(() => importDatabase(load));
-    const { tables } = manifest.databases[load.service];
-    logger.info(`${load.service}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${tables.length} tables.`);
+  for (const one of due) {
+    await retryOutages(() => importDatabase(one));
+    const { tables } = manifest.databases[one.service];
+    logger.info(`${one.service}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${tables.length} tables.`);
   }
   for (const service of services) await republish(service, databases[service]);
   await moveChats(chats, logger);
