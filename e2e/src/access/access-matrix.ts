@@ -104,8 +104,41 @@ export const accessMatrix: Record<string, AccessRule> = {
       body: { comment: 'Good', rating: 5 },
     }),
   },
+  'GET /api/users/review/:id': {
+    statuses: signedIn(200),
+    call: (shop) => ({ path: `/api/users/review/${shop.productId}` }),
+  },
+  // Nobody has a review of this product.
+  'PUT /api/users/review/:id': {
+    statuses: signedIn(404),
+    call: (shop) => ({ path: `/api/users/review/${shop.productId}`, body: { comment: 'Good', rating: 5 } }),
+  },
+  'DELETE /api/users/review/:id': {
+    statuses: signedIn(404),
+    call: (shop) => ({ path: `/api/users/review/${shop.productId}` }),
+  },
   'GET /api/categories': { statuses: everyone(200) },
   'GET /images/:name': { statuses: everyone(404), call: path(`/images/${unknown}`) },
+  'GET /api/admin/catalogue/reviews': { statuses: administrators(200) },
+  'PUT /api/admin/catalogue/reviews/:id/hiding': {
+    statuses: administrators(404),
+    call: () => ({ path: `/api/admin/catalogue/reviews/${unknown}/hiding`, body: { reason: 'Spam', seenEdit: null } }),
+  },
+  'DELETE /api/admin/catalogue/reviews/:id/hiding': {
+    statuses: administrators(404),
+    call: path(`/api/admin/catalogue/reviews/${unknown}/hiding`),
+  },
+  'PUT /api/admin/catalogue/reviews/:id/answer': {
+    statuses: administrators(404),
+    call: () => ({
+      path: `/api/admin/catalogue/reviews/${unknown}/answer`,
+      body: { text: 'Thanks', seen: null, seenEdit: null },
+    }),
+  },
+  'DELETE /api/admin/catalogue/reviews/:id/answer': {
+    statuses: administrators(404),
+    call: path(`/api/admin/catalogue/reviews/${unknown}/answer`),
+  },
   'GET /api/admin/catalogue/synonyms': { statuses: administrators(200) },
   'POST /api/admin/catalogue/synonyms': {
     statuses: administrators(201),

@@ -41,7 +41,7 @@ export async function expectConsistent(shop: RestorableShop): Promise<void> {
 function displayedPrices(shop: RestorableShop) {
   return shop.query(
     'catalogue',
-    `select id, price_cents as cents from products where not removed order by id collate "C"`,
+    `select id, price_cents as cents from products where not removed and published order by id collate "C"`,
   );
 }
 

@@ -3,17 +3,22 @@ import {
   categories,
   category,
   MAX_ATTRIBUTES,
+  MAX_COMMENT,
   MAX_COUNT,
   MAX_DESCRIPTION,
   MAX_NAME,
   MAX_PRICE,
   productImage,
   queryPage,
-  querySort,
+  review,
+  SORTS,
 } from './catalogue-api.ts';
 import { dollars, id, pageLimit, queryText, typedLines, typedText, wholeNumber } from './common-api.ts';
 
 const categoryName = typedText(1, 200);
+
+/** Maximum characters of the reason for which a review is hidden. */
+export const MAX_REASON = 500;
 
 /** POST /api/categories. */
 export const createCategoryRequest = z.object({ category: categoryName });
@@ -38,16 +43,20 @@ export const createProductRequest = z.object({
   price: dollars.pipe(z.number().min(0.01).max(MAX_PRICE)),
   category: categoryName,
   attributesTable: attributesTable.default([]),
+  /** A product that is not published is a draft: only administrators see it. */
+  published: z.boolean().default(true),
 });
 export type CreateProductRequest = z.infer<typeof createProductRequest>;
 export const createProductResponse = z.object({ message: z.literal('product created'), productId: id });
 
 /**
  * PUT /api/products/admin/{id}: `countShown` and `updatedAt` are the expected count and version, as shown in the form
- * (optimistic concurrency; docs/api.md#admin-products). Without `attributesTable` the attributes stay unchanged.
+ * (optimistic concurrency; docs/api.md#admin-products). Without `attributesTable` the attributes stay unchanged,
+ * and without `published` a draft stays a draft: pages of an earlier release do not send it.
  */
 export const updateProductRequest = createProductRequest.extend({
   attributesTable: attributesTable.optional(),
+  published: z.boolean().optional(),
   countShown: wholeNumber.pipe(z.number().min(0)).optional(),
   updatedAt: z.iso.datetime().optional(),
 });
@@ -56,14 +65,52 @@ export const updateProductResponse = z.object({ message: z.literal('product upda
 /** DELETE /api/products/admin/{id} */
 export const removeProductResponse = z.object({ message: z.literal('Product removed') });
 
+/** The values of `show` in GET /api/admin/catalogue/reviews. */
+export const REVIEW_FILTERS = ['all', 'unanswered', 'hidden'] as const;
+export type ReviewFilter = (typeof REVIEW_FILTERS)[number];
+
+/** GET /api/admin/catalogue/reviews: those of existing products, newest first; the next cursor is in X-Next-Cursor. */
+export const adminReviewsQuery = z.object({
+  show: queryText.pipe(z.enum(REVIEW_FILTERS).default('all')),
+  limit: pageLimit,
+  cursor: queryText,
+});
+/** `hidden`: why the review does not show and does not count; absent for one that shows. */
+export const adminReview = review.extend({
+  product: z.object({ _id: id, name: z.string() }),
+  hidden: z.string().optional(),
+});
+export type AdminReview = z.infer<typeof adminReview>;
+
+/** The time of the review's edit that was on the screen; null, or absent as in earlier releases, for none. */
+const seenEdit = z.iso.datetime().nullable().default(null);
+
+/** PUT /api/admin/catalogue/reviews/{id}/hiding */
+export const hideReviewRequest = z.object({ reason: typedText(1, MAX_REASON), seenEdit });
+/** PUT /api/admin/catalogue/reviews/{id}/answer: `seen` is the time of the answer that the form showed, null for none. */
+export const answerReviewRequest = z.object({
+  text: typedLines(1, MAX_COMMENT),
+  seen: z.iso.datetime().nullable(),
+  seenEdit,
+});
+/** DELETE /api/admin/catalogue/reviews/{id}/hiding: `seenEdit` as above. */
+export const showReviewQuery = z.object({ seenEdit });
+
 /** The values of `stock` in GET /api/products/admin. */
 export const STOCK_FILTERS = ['low', 'out'] as const;
 export type StockFilter = (typeof STOCK_FILTERS)[number];
+/** The values of `image` in GET /api/products/admin. */
+export const IMAGE_FILTERS = ['none'] as const;
+export type ImageFilter = (typeof IMAGE_FILTERS)[number];
+/** The values of `sort` in GET /api/products/admin: those of the shop, and by the displayed count. */
+export const ADMIN_SORTS = [...SORTS, 'stock_1', 'stock_-1'] as const;
+export type AdminSort = (typeof ADMIN_SORTS)[number];
 
 /**
  * GET /api/products/admin: all products, newest first by default. With `limit`, the next cursor is in the header
  * X-Next-Cursor, absent on the last page; or `pageNum` selects a page. X-Total-Count has the number of all matches.
- * `stock`: only products that are sold out, or whose count is low (1 to LOW_STOCK).
+ * `stock`: only products that are sold out, or whose count is low (1 to LOW_STOCK). `image=none`: only products without
+ * an image. `published`: only drafts (`false`), or only published products. Unlike in the shop, an unknown sort is rejected.
  */
 export const adminProductsQuery = z.object({
   limit: pageLimit,
@@ -72,16 +119,21 @@ export const adminProductsQuery = z.object({
   search: queryText,
   category: queryText,
   stock: queryText.pipe(z.enum(STOCK_FILTERS).optional()),
-  sort: querySort,
+  image: queryText.pipe(z.enum(IMAGE_FILTERS).optional()),
+  published: queryText.pipe(z.enum(['true', 'false']).optional()),
+  sort: queryText.pipe(z.enum(ADMIN_SORTS).optional()),
 });
 export const adminProduct = z.object({
   _id: id,
   name: z.string(),
   price: z.number(),
   category: z.string(),
-  /** Additions to docs/requirements.md: the stock and the first image. */
+  /** Additions to docs/requirements.md: the stock, the first image, and the version that an update may name. */
   count: z.number().int(),
   image: productImage.nullable(),
+  updatedAt: z.string(),
+  /** False for a draft. */
+  published: z.boolean(),
 });
 export const adminProducts = z.array(adminProduct);
 export type AdminProduct = z.infer<typeof adminProduct>;

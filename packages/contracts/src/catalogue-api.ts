@@ -6,6 +6,8 @@ import { pageNumberOf } from './pages.ts';
 export const PAGE_SIZE = 12;
 export const MAX_IMAGES = 3;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+/** Why an uploaded file is refused (docs/api.md#images): the pages refuse it in the same words when it is picked. */
+export const NO_IMAGE = 'must be a JPEG, PNG or WebP image that can be decoded';
 export const MAX_PRICE = 999_999.99;
 export const MAX_COUNT = 1_000_000;
 /** The largest count that is shown as 'Only 5 left'. */
@@ -49,17 +51,26 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
+/** What the shop says to a review. */
+export const reviewAnswer = z.object({ text: z.string(), at: z.iso.datetime() });
+
+/** A review; what does not apply is absent. */
 export const review = z.object({
   _id: id,
   user: z.object({ _id: id, name: z.string() }),
   rating: z.number().int(),
   comment: z.string(),
   createdAt: z.string(),
+  /** When its author last changed it. */
+  editedAt: z.iso.datetime().optional(),
+  /** The author has an order with this product that counts: placed, paid or delivered. */
+  boughtHere: z.literal(true).optional(),
+  answer: reviewAnswer.optional(),
 });
 export type Review = z.infer<typeof review>;
 
-/** GET /api/products/get-one/{id} */
-export const productDetails = product.extend({ reviews: z.array(review) });
+/** GET /api/products/get-one/{id}; `published` is false for a draft, which only administrators get. */
+export const productDetails = product.extend({ published: z.boolean(), reviews: z.array(review) });
 export type ProductDetails = z.infer<typeof productDetails>;
 
 /** A pageNum that is not a positive whole number counts as 1. */
@@ -160,6 +171,16 @@ export const reviewRequest = z.object({
   rating: wholeNumber.pipe(z.number().min(1).max(5)),
 });
 export const reviewResponse = z.literal('review created');
+
+/** GET /api/users/review/{productId}: the caller's own review, also while the shop hides it; `hidden` is the reason. */
+export const ownReviewResponse = z.object({
+  review: review.extend({ hidden: z.string().optional() }).nullable(),
+});
+export type OwnReview = NonNullable<z.infer<typeof ownReviewResponse>['review']>;
+/** PUT /api/users/review/{productId}, with a reviewRequest. */
+export const editReviewResponse = z.object({ message: z.literal('review changed') });
+/** DELETE /api/users/review/{productId} */
+export const deleteReviewResponse = z.object({ message: z.literal('review deleted') });
 
 /** The widths of the stored variants of an image; `path` is the one of `…-800.webp` (docs/look.md#images: srcset). */
 export const IMAGE_VARIANT_WIDTHS = [160, 400, 800] as const;

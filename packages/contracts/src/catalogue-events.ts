@@ -5,7 +5,11 @@ import { defineEvents } from './event.ts';
 export const stockAdjustment = z.object({ number: z.number().int().positive(), difference: z.number().int() });
 export type StockAdjustment = z.infer<typeof stockAdjustment>;
 
-/** A product's public state. `corrections` lists the stock adjustments that order has not confirmed yet. */
+/**
+ * A product's public state. Nobody can buy a `removed` product: it was deleted, or it is a draft, which `published`
+ * tells apart; consumers of an earlier release know the first only. `corrections` lists the stock adjustments that order has
+ * not confirmed yet.
+ */
 export const productState = z.object({
   productId: z.string(),
   name: z.string(),
@@ -15,6 +19,7 @@ export const productState = z.object({
   rating: z.number(),
   reviewsNumber: z.number().int(),
   removed: z.boolean(),
+  published: z.boolean().optional(),
   corrections: z.array(stockAdjustment),
 });
 export type ProductState = z.infer<typeof productState>;

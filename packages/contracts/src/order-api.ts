@@ -76,7 +76,8 @@ export type Order = z.infer<typeof order>;
 /**
  * One order adds its history, oldest first, with the reason that was given for an entry; and, while it is unpaid at
  * PayPal, the end of its hold and what is known of its payment: `processing` (being captured), `pending` (PayPal still
- * checks it) or `mismatch` (money arrived that does not match the order).
+ * checks it) or `mismatch` (money arrived that does not match the order). `deletedSince` says which of its subjects were
+ * deleted after the order: screens do not link them. Absent in responses of the first release.
  */
 export const orderDetails = order.extend({
   history: z.array(
@@ -89,6 +90,7 @@ export const orderDetails = order.extend({
   ),
   payment: z.enum(['processing', 'pending', 'mismatch']).nullable(),
   payableUntil: z.string().nullable(),
+  deletedSince: z.object({ customer: z.boolean(), products: z.array(id) }).optional(),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 

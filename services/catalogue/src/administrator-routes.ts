@@ -42,12 +42,15 @@ import { createProduct } from './products/create-product.ts';
 import { fieldsOf, productIdOf } from './products/product.ts';
 import { removeProduct } from './products/remove-product.ts';
 import { updateProduct } from './products/update-product.ts';
+import { adminReviewRoutes } from './review-routes.ts';
 import { categoryById, listCategories } from './search/category-views.ts';
 import { listFailedSearches } from './search-report/failed-searches.ts';
 import { synonymRoutes } from './synonym-routes.ts';
 
+/** A review is called what its product is. */
 const NAMES = {
   product: 'select id, name from products where id = any($1)',
+  review: `select r.id, p.name from reviews r join products p on p.id = r.product_id where r.id = any($1)`,
   synonyms: `select group_id as id, string_agg(word, ', ' order by position) as name
     from synonyms where group_id = any($1) group by group_id`,
 };
@@ -61,6 +64,7 @@ export function administratorRoutes(deps: CatalogueDeps): Route[] {
   return [
     auditRoute('catalogue', db, NAMES),
     ...synonymRoutes(db),
+    ...adminReviewRoutes(deps),
     administratorRoute({
       method: 'get',
       path: '/api/admin/catalogue/failed-searches',

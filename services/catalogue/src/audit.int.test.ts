@@ -2,7 +2,7 @@ import type { AuditEntry } from '@shop/contracts/audit-api.ts';
 import { unaudited } from '@shop/platform/service/audit/audit.ts';
 import { IMAGE_HOST } from './images/image-host.ts';
 import { createSynonyms } from './synonyms/synonyms.ts';
-import { givenCategory, givenProduct, kettle, storedImage } from './testing/builders.ts';
+import { givenCategory, givenProduct, givenReview, kettle, storedImage } from './testing/builders.ts';
 import { administrator, customer } from './testing/callers.ts';
 import { setUpImageRequests } from './testing/image-requests.ts';
 
@@ -36,6 +36,17 @@ async function givenSynonyms(): Promise<string> {
   return (await createSynonyms({ db: catalogue().db, audit: unaudited }, ['sofa', 'couch']))._id;
 }
 
+/** Calls a route of a review that is answered and hidden, or neither. */
+async function callReview(method: 'put' | 'delete', what: 'hiding' | 'answer', body?: object) {
+  const id = await givenReview(catalogue(), { productId: await givenProduct(catalogue()), rating: 4 });
+  if (method === 'delete')
+    await catalogue().db.query(
+      `update reviews set hidden_reason = 'Spam', answer = 'Thanks', answered_at = now() where id = $1`,
+      [id],
+    );
+  return call(method, `/api/admin/catalogue/reviews/${id}/${what}`, body);
+}
+
 /** A valid request for each route by which administrators change the catalogue. */
 const steps: Record<string, () => Promise<{ status: number }>> = {
   'post /api/products/admin': async () => {
@@ -64,6 +75,11 @@ const steps: Record<string, () => Promise<{ status: number }>> = {
     call('put', `/api/admin/catalogue/synonyms/${await givenSynonyms()}`, { words: ['sofa', 'settee'] }),
   'delete /api/admin/catalogue/synonyms/:id': async () =>
     call('delete', `/api/admin/catalogue/synonyms/${await givenSynonyms()}`),
+  'put /api/admin/catalogue/reviews/:id/hiding': () => callReview('put', 'hiding', { reason: 'Spam', seenEdit: null }),
+  'delete /api/admin/catalogue/reviews/:id/hiding': () => callReview('delete', 'hiding'),
+  'put /api/admin/catalogue/reviews/:id/answer': () =>
+    callReview('put', 'answer', { text: 'Thanks', seen: null, seenEdit: null }),
+  'delete /api/admin/catalogue/reviews/:id/answer': () => callReview('delete', 'answer'),
   'delete /api/categories/:name': async () => {
     await givenCategory(catalogue(), 'Garden');
     return call('delete', '/api/categories/Garden');
@@ -79,6 +95,23 @@ describe('audit log of the catalogue', () => {
       const { status, logged } = await added(step);
       expect([route, status < 300, logged.length]).toEqual([route, true, 1]);
     }
+  });
+
+  it('calls products, reviews and groups of synonyms by their present names, also when they are removed', async () => {
+    const productId = await givenProduct(catalogue(), { name: 'Mug', category: 'Home' });
+    const reviewId = await givenReview(catalogue(), { productId, rating: 4 });
+    const groupId = await givenSynonyms();
+    await call('put', `/api/admin/catalogue/reviews/${reviewId}/hiding`, { reason: 'Spam', seenEdit: null });
+    await call('put', `/api/admin/catalogue/synonyms/${groupId}`, { words: ['settee', 'sofa'] });
+    await call('delete', `/api/products/admin/${productId}`);
+    await catalogue().db.query(`update products set name = 'Cup' where id = $1`, [productId]);
+    const nameOf = async (subject: string) => (await entries({ subject }))[0]?.subjectName;
+    expect(await nameOf(`product/${productId}`)).toBe('Cup');
+    expect(await nameOf(`review/${reviewId}`)).toBe('Cup');
+    expect(await nameOf(`synonyms/${groupId}`)).toBe('settee, sofa');
+    await call('delete', `/api/admin/catalogue/synonyms/${groupId}`);
+    expect(await entries({ subject: `synonyms/${groupId}` })).toHaveLength(2);
+    expect(await nameOf(`synonyms/${groupId}`)).toBeUndefined();
   });
 
   it('rejects customers', async () => {

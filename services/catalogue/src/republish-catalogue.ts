@@ -21,7 +21,7 @@ export function republishCatalogue(deps: { db: Database; outbox: Pick<Outbox, 'a
       },
       {
         family: productEvents,
-        type: ({ data }: VersionedState) => (data.removed ? 'product-removed' : 'product-changed'),
+        type: ({ data }: VersionedState) => (data.removed && data.published ? 'product-removed' : 'product-changed'),
         read: productStatesAfter,
       },
     ],

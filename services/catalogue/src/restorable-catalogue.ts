@@ -19,7 +19,13 @@ export const restorableCatalogue: RestorableService<LogComparison<typeof product
         logger,
         epoch,
         family: productEvents,
-        selectCompared: ({ productId, name, priceCents, removed }) => ({ productId, name, priceCents, removed }),
+        selectCompared: ({ productId, name, priceCents, removed, published }) => ({
+          productId,
+          name,
+          priceCents,
+          removed,
+          published,
+        }),
         versionsOf: (ids) => db.query('select id, version from products where id = any($1)', [ids]),
       });
       const lost = lostProducts(beyond.unknown).length;

@@ -6,14 +6,10 @@ import {
   productDetails as productDetailsAnswer,
   productListQuery,
   productListResponse,
-  reviewRequest,
-  reviewResponse,
   suggestions,
 } from '@shop/contracts/catalogue-api.ts';
 import { exportOfCatalogue } from '@shop/contracts/export-api.ts';
-import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
-import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { z } from 'zod';
 import { administratorRoutes } from './administrator-routes.ts';
 import type { CatalogueDeps } from './catalogue-deps.ts';
@@ -22,11 +18,10 @@ import { serveImage } from './images/serve-image.ts';
 import { pathSegment } from './path-segment.ts';
 import { bestsellers } from './products/bestsellers.ts';
 import { listProducts } from './products/list-products.ts';
-import { productIdOf } from './products/product.ts';
 import { productAddresses } from './products/product-addresses.ts';
 import { productDetails } from './products/product-details.ts';
+import { reviewRoutes } from './review-routes.ts';
 import { ownReviews } from './reviews/own-reviews.ts';
-import { writeReview } from './reviews/write-review.ts';
 import { listCategories } from './search/category-views.ts';
 import { suggest } from './search/suggest.ts';
 
@@ -47,7 +42,9 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       path: '/api/products/get-one/:id',
       params: z.object({ id: pathSegment }),
       response: productDetailsAnswer,
-      handle: ({ params, response }) => productDetails(db, params.id, response),
+      // The gateway never caches what it reads for an administrator.
+      handle: ({ caller, params, response }) =>
+        productDetails(db, params.id, response, caller.kind === 'user' && caller.isAdmin),
     }),
     publicRoute({
       method: 'get',
@@ -71,20 +68,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       response: suggestions,
       handle: ({ params }) => suggest(deps, params.search),
     }),
-    signedInRoute({
-      method: 'post',
-      path: '/api/users/review/:id',
-      params: z.object({ id: pathSegment }),
-      body: reviewRequest,
-      status: 201,
-      response: reviewResponse,
-      handle: async ({ caller, params, body }) => {
-        const author = { userId: caller.userId, name: `${caller.name} ${caller.lastName}` };
-        const review = { ...body, id: newId(), productId: productIdOf(params.id) };
-        await writeReview({ ...deps, db: databaseForUser(db, caller) }, author, review, new Date());
-        return 'review created' as const;
-      },
-    }),
+    ...reviewRoutes(deps),
     signedInRoute({
       method: 'get',
       path: '/inner/export',

@@ -58,7 +58,7 @@ async function seedProduct({ db, outbox, images }: SeedDeps, product: DemoProduc
   }
   await createProduct(
     { db, outbox, audit: unaudited },
-    { ...product, id: product._id, count, images: stored },
+    { ...product, id: product._id, count, images: stored, published: true },
     new Date(product.createdAt),
   );
 }

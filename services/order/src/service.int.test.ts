@@ -63,6 +63,21 @@ describe('GET /api/orders/user/{id}', () => {
     expect((await shop.call('get', `/api/orders/user/${id}`)).status).toBe(401);
   });
 
+  it('names the customer and the products that were deleted since the order', async () => {
+    const ada = customer();
+    const [kept, removed, draft] = [await shop.addProduct(), await shop.addProduct(), await shop.addProduct()];
+    const order = [kept, removed, draft].map((id): [string, number] => [id, 1]);
+    const id = (await shop.order(ada, order, 30)).body._id;
+    const deletedSince = async (as = grace) =>
+      (await shop.call('get', `/api/orders/user/${id}`, { as })).body.deletedSince;
+    expect(await deletedSince()).toEqual({ customer: false, products: [] });
+    await shop.db.query('update price_list set removed = true where product_id = $1', [removed]);
+    await shop.db.query('update price_list set removed = true, draft = true where product_id = $1', [draft]);
+    expect(await deletedSince(ada)).toEqual({ customer: false, products: [removed, draft] });
+    await shop.db.query('insert into deleted_users values ($1)', [ada.userId]);
+    expect(await deletedSince()).toEqual({ customer: true, products: [removed] });
+  });
+
   it('returns 404 for an unknown or malformed id', async () => {
     for (const id of [newId(), 'nonsense', '%00', 'a%2Fb', "'; DROP TABLE orders"]) {
       const { status, body } = await shop.call('get', `/api/orders/user/${id}`, { as: grace });

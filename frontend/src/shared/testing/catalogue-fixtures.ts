@@ -23,7 +23,7 @@ export function aProduct(over: Partial<Product> = {}): Product {
 
 /** Builds a product with its reviews. */
 export function aProductDetails(over: Partial<ProductDetails> = {}): ProductDetails {
-  return { reviews: [], ...over, ...aProduct(over) };
+  return { reviews: [], published: true, ...over, ...aProduct(over) };
 }
 
 export function aCategory(name: string, over: Partial<Category> = {}): Category {

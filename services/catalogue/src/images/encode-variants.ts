@@ -1,4 +1,4 @@
-import { IMAGE_VARIANT_WIDTHS } from '@shop/contracts/catalogue-api.ts';
+import { IMAGE_VARIANT_WIDTHS, NO_IMAGE } from '@shop/contracts/catalogue-api.ts';
 import { invalid } from '@shop/platform/service/errors.ts';
 import type { Metadata, Sharp } from 'sharp';
 import type { ImageWidth } from './image-name.ts';
@@ -51,7 +51,7 @@ async function decodeImage(bytes: Buffer): Promise<Sharp> {
       .toBuffer({ resolveWithObject: true });
     return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   } catch {
-    throw invalid('images', 'images: must be a JPEG, PNG or WebP image that can be decoded');
+    throw invalid('images', `images: ${NO_IMAGE}`);
   }
 }
 

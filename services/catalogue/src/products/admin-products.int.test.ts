@@ -46,7 +46,16 @@ describe('GET /api/products/admin', () => {
     for (const slash of ['', '/']) {
       const response = await ask(slash);
       expect(response.body).toEqual([
-        { _id: expect.any(String), name: 'New', price: 19.99, category: 'Things', count: 5, image: null },
+        {
+          _id: expect.any(String),
+          name: 'New',
+          price: 19.99,
+          category: 'Things',
+          count: 5,
+          image: null,
+          updatedAt: minute(1).toISOString(),
+          published: true,
+        },
         {
           _id: id,
           name: 'Old',
@@ -54,6 +63,8 @@ describe('GET /api/products/admin', () => {
           category: 'Things',
           count: 4,
           image: { path: images[0]?.path, ground: '#e1e7ee' },
+          updatedAt: minute(0).toISOString(),
+          published: true,
         },
       ]);
       expect(response.headers['x-total-count']).toBe('2');
@@ -97,13 +108,46 @@ describe('GET /api/products/admin', () => {
     expect((await pages('stock=low&limit=1&sort=name_1')).flat()).toEqual(['1 left', '5 left']);
   });
 
+  it('filters products without images, also together with a stock filter', async () => {
+    await givenProduct(catalogue, { name: 'Shown', count: 0, images: [storedImage()] });
+    await givenProduct(catalogue, { name: 'Bare and sold out', count: 0, images: [] });
+    await givenProduct(catalogue, { name: 'Bare', count: 9, images: [] });
+    await removeProduct(catalogue, await givenProduct(catalogue, { name: 'Gone', images: [] }));
+    expect((await names('?image=none')).sort()).toEqual(['Bare', 'Bare and sold out']);
+    expect(await names('?image=none&stock=out')).toEqual(['Bare and sold out']);
+    expect(await names('?image=')).toHaveLength(3);
+    const response = await ask('?image=none&limit=1');
+    expect([response.body.length, response.headers['x-total-count']]).toEqual([1, '2']);
+    expect(await pages('image=none&limit=1&sort=name_1')).toEqual([['Bare'], ['Bare and sold out']]);
+    expect(await names('?image=none&limit=1&pageNum=2&sort=name_-1')).toEqual(['Bare']);
+  });
+
+  it('sorts by the displayed count in both directions, over pages with ties', async () => {
+    for (const [name, count] of [
+      ['ten', 10],
+      ['none', 0],
+      ['two', 2],
+      ['ten again', 10],
+      ['hundred', 100],
+    ] as const)
+      await givenProduct(catalogue, { name, count });
+    const upwards = (await pages('limit=2&sort=stock_1')).flat();
+    expect(upwards.slice(0, 2)).toEqual(['none', 'two']);
+    expect(upwards.slice(2, 4).sort()).toEqual(['ten', 'ten again']);
+    expect(upwards[4]).toBe('hundred');
+    const downwards = (await pages('limit=2&sort=stock_-1')).flat();
+    expect([downwards[0], ...downwards.slice(3)]).toEqual(['hundred', 'two', 'none']);
+    expect((await ask('?limit=2&sort=stock_-1')).headers['x-total-count']).toBe('5');
+    expect(await names('?sort=stock_1&stock=low')).toEqual(['two']);
+  });
+
   it('returns every product once over all pages of each sort, despite ties and new products', async () => {
     for (let at = 0; at < 7; at += 1) {
       const twin = { priceCents: 100 * (1 + (at % 2)), now: minute(at % 3) };
       const productId = await givenProduct(catalogue, { name: at % 2 === 0 ? `a${at}` : `B${at}`, ...twin });
       if (at > 3) await givenReview(catalogue, { productId, rating: 3 + (at % 2) });
     }
-    for (const sort of ['', 'price_1', 'price_-1', 'rating_-1', 'name_1', 'name_-1']) {
+    for (const sort of ['', 'price_1', 'price_-1', 'rating_-1', 'name_1', 'name_-1', 'stock_1', 'stock_-1']) {
       const whole = await names(`?sort=${sort}`);
       const found = await pages(`limit=3&sort=${sort}`);
       expect(found.map((page) => page.length)).toEqual([3, 3, 1]);
@@ -130,6 +174,10 @@ describe('GET /api/products/admin', () => {
     'cursor=%00',
     'stock=none',
     'stock=OUT',
+    'image=some',
+    'image=NONE',
+    'sort=stock',
+    'sort=stock_2',
   ])('rejects ?%s and names the field', async (query) => {
     const response = await ask(`?${query}`);
     expect([response.status, response.body.details[0].field]).toEqual([400, query.split('=', 1)[0]]);

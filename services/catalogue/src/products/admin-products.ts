@@ -1,5 +1,5 @@
-import type { AdminProduct, adminProductsQuery, StockFilter } from '@shop/contracts/catalogue-admin-api.ts';
-import { LOW_STOCK, type Sort } from '@shop/contracts/catalogue-api.ts';
+import type { AdminProduct, AdminSort, adminProductsQuery, StockFilter } from '@shop/contracts/catalogue-admin-api.ts';
+import { LOW_STOCK } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '@shop/platform/service/http/page-cursor.ts';
 import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
@@ -12,8 +12,23 @@ import { foldCase } from '../shared/fold-case.ts';
 /** Page size of unlimited lists, which are streamed. */
 const STREAM_PAGE = 500;
 
-/** For each sort: its order, the sort key in a cursor, and how to parse that. Every sort ends with the id. */
-const SORTS: Record<Sort | 'newest', { by: string; descending?: true; key?: string; form: RegExp; read: string }> = {
+/** The count that the shop shows; needs STOCK. */
+const DISPLAYED = 'coalesce(stock.displayed, 0)';
+/** PostgreSQL drops this join where no column of it is used. */
+const STOCK = 'left join stock on stock.product_id = p.id';
+
+interface SortOrder {
+  by: string;
+  descending?: true;
+  /** The sort key in a cursor, unless it is `by`. */
+  key?: string;
+  form: RegExp;
+  /** Parses the key of a cursor. */
+  read: string;
+}
+
+/** Every sort ends with the id. */
+const SORTS: Record<AdminSort | 'newest', SortOrder> = {
   newest: {
     by: 'p.created_at',
     descending: true,
@@ -26,13 +41,16 @@ const SORTS: Record<Sort | 'newest', { by: string; descending?: true; key?: stri
   'rating_-1': { by: 'p.rating', descending: true, form: /^\d\.\d$/, read: '($K)::numeric' },
   name_1: { by: 'p.name_key', form: /^/, read: '$K' },
   'name_-1': { by: 'p.name_key', descending: true, form: /^/, read: '$K' },
+  stock_1: { by: DISPLAYED, form: /^\d{1,12}$/, read: '($K)::bigint' },
+  'stock_-1': { by: DISPLAYED, descending: true, form: /^\d{1,12}$/, read: '($K)::bigint' },
 };
 
 type AdminProductsQuery = z.output<typeof adminProductsQuery>;
 
 /**
  * GET /api/products/admin: one page, newest first by default. `search` matches a substring of the name without case;
- * `category` includes subcategories; `stock` compares the count that is displayed. A cursor wins over a page number.
+ * `category` includes subcategories; `stock` compares the count that is displayed; `image=none` keeps products without
+ * images; `published` keeps drafts or the others. A cursor wins over a page number.
  * @returns `limit` products (default: STREAM_PAGE), and the cursor of the next page unless this is the last
  * @throws ShopError 400 for a cursor of another sort
  */
@@ -47,12 +65,13 @@ export async function adminProducts(db: Queryable, query: AdminProductsQuery): P
   const offset = query.cursor === undefined ? (query.pageNum - 1) * size : 0;
   // One extra row shows whether there is a next page.
   const rows = await db.query<Row>(
-    `select cut.key, p.id, p.name, p.price_cents as "priceCents", p.category, coalesce(stock.displayed, 0) as count,
-       ${FIRST_IMAGE} as image
-     from (select ${columns} from products p where ${matches} ${afterCursor}
+    `select cut.key, p.id, p.name, p.price_cents as "priceCents", p.category, ${DISPLAYED} as count,
+       ${FIRST_IMAGE} as image, p.updated_at as "updatedAt",
+       p.published
+     from (select ${columns} from products p ${STOCK} where ${matches} ${afterCursor}
            order by ${order} limit ${bind(size + 1)} offset ${bind(offset)}::bigint) cut
      join products p on p.id = cut.id
-     left join stock on stock.product_id = p.id
+     ${STOCK}
      order by ${order}`,
     params,
   );
@@ -82,6 +101,8 @@ interface Row {
   category: string;
   count: number;
   image: AdminProduct['image'];
+  updatedAt: Date;
+  published: boolean;
 }
 
 function parameters() {
@@ -91,7 +112,7 @@ function parameters() {
 
 /** Contains only the requested conditions, so that PostgreSQL can use the trigram index. */
 function matchCondition(
-  { search = '', category, stock }: AdminProductsQuery,
+  { search = '', category, stock, image, published }: AdminProductsQuery,
   bind: (value: unknown) => string,
 ): string {
   const conditions = ['not p.removed'];
@@ -103,14 +124,19 @@ function matchCondition(
   }
   if (stock !== undefined)
     conditions.push(`p.id in (select product_id from stock where displayed between ${STOCK_RANGES[stock]})`);
+  if (image === 'none') conditions.push('not exists (select from product_images i where i.product_id = p.id)');
+  if (published !== undefined) conditions.push(published === 'true' ? 'p.published' : 'not p.published');
   return conditions.join(' and ');
 }
 
 /** Literals within the condition of the index stock_low (migration 0010). */
 const STOCK_RANGES: Record<StockFilter, string> = { out: '0 and 0', low: `1 and ${LOW_STOCK}` };
 
-/** The rows after a cursor. The first condition is implied by the second, but lets PostgreSQL use the index. */
-function afterCursorCondition(sort: Sort | 'newest', cursor: string, bind: (value: unknown) => string): string {
+/**
+ * The rows after a cursor. The first condition is implied by the second, but lets PostgreSQL use the index, which only the
+ * sort by stock lacks.
+ */
+function afterCursorCondition(sort: AdminSort | 'newest', cursor: string, bind: (value: unknown) => string): string {
   const { by, descending, read } = SORTS[sort];
   const position = parseCursor(sort, cursor);
   const last = read.replace('$K', `${bind(position.key)}::text`);
@@ -122,13 +148,22 @@ const FIRST_IMAGE = `(
   select json_build_object('path', i.path, 'ground', i.placeholder_colour) from product_images i
   where i.product_id = p.id order by i.position limit 1)`;
 
-function parseCursor(sort: Sort | 'newest', cursor: string): { key: string; id: string } {
+function parseCursor(sort: AdminSort | 'newest', cursor: string): { key: string; id: string } {
   const { key, id } = decodeCursor(cursor);
   const value = key.slice(sort.length + 1);
   if (!key.startsWith(`${sort}:`) || !SORTS[sort].form.test(value)) throw invalidCursor();
   return { key: value, id };
 }
 
-function toAdminProduct({ id, name, priceCents, category, count, image }: Row): AdminProduct {
-  return { _id: id, name, price: dollarsOf(priceCents), category, count, image };
+function toAdminProduct({ id, name, priceCents, category, count, image, updatedAt, published }: Row): AdminProduct {
+  return {
+    _id: id,
+    name,
+    price: dollarsOf(priceCents),
+    category,
+    count,
+    image,
+    updatedAt: updatedAt.toISOString(),
+    published,
+  };
 }

@@ -35,6 +35,6 @@ export async function listProducts({ db, finder, failedSearches }: Deps, query: 
 const PRODUCTS = `
   select ${productColumns}
   from unnest($1::integer[]) with ordinality as page (ordinal, position)
-  join products p on p.ordinal = page.ordinal and not p.removed
+  join products p on p.ordinal = page.ordinal and not p.removed and p.published
   ${productJoins}
   order by page.position`;

@@ -125,6 +125,7 @@ describe('events of products (docs/events.md#topics)', () => {
       rating: 4,
       reviewsNumber: 1,
       removed: true,
+      published: true,
       corrections: [
         { number: 1, difference: 7 },
         { number: 2, difference: 2 },

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 const PAGE_SIZE = 5_000;
 
 /**
- * Pages through the ids of all products with their last change, for the gateway's sitemap.
+ * Pages through the ids of all published products with their last change, for the gateway's sitemap.
  * @param after the last id of the previous page; '' for the first page
  */
 export async function productAddresses(
@@ -14,7 +14,7 @@ export async function productAddresses(
   pageSize: number = PAGE_SIZE,
 ): Promise<z.input<typeof ProductAddresses>> {
   const rows = await db.query<{ id: string; updatedAt: Date }>(
-    `select id, updated_at as "updatedAt" from products where not removed and id > $1 order by id limit ${pageSize}`,
+    `select id, updated_at as "updatedAt" from products where not removed and published and id > $1 order by id limit ${pageSize}`,
     [after],
   );
   return {

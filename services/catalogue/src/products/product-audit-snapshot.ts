@@ -9,7 +9,8 @@ export function productAuditSnapshot({
   count,
   category,
   attrs,
+  published,
   images = [],
 }: ProductFields & { images?: readonly { path: string }[] }): AuditSnapshot {
-  return { name, description, priceCents, count, category, attrs, images: images.map(({ path }) => path) };
+  return { name, description, priceCents, count, category, attrs, published, images: images.map(({ path }) => path) };
 }

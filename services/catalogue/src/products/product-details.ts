@@ -1,4 +1,4 @@
-import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
+import type { ProductDetails, Review } from '@shop/contracts/catalogue-api.ts';
 import { notFound } from '@shop/platform/service/errors.ts';
 import { decodeCursor, encodeCursor } from '@shop/platform/service/http/page-cursor.ts';
 import { type ListPage, streamList } from '@shop/platform/service/http/stream-list.ts';
@@ -6,16 +6,18 @@ import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Response } from 'express';
 import { preparedStatement } from '../shared/prepared-statement.ts';
+import { REVIEW_JSON, withIsoTimes } from '../shared/review-json.ts';
 import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
 
-type DetailsRow = ProductRow & { reviews: ProductDetails['reviews'] | null };
+type DetailsRow = ProductRow & { published: boolean; reviews: ProductDetails['reviews'] | null };
 
 /** With more reviews the response is streamed; also the page size of the stream. */
 export const STREAM_PAGE = 500;
 
 /**
- * GET /api/products/get-one/{id}: a product with all its reviews, newest first. Many reviews are streamed page by page,
- * which bounds memory and the size of each statement.
+ * GET /api/products/get-one/{id}: a product with all its reviews that are not hidden, newest first. Many reviews are
+ * streamed page by page, which bounds memory and the size of each statement.
+ * @param drafts whether the caller may see drafts
  * @returns undefined when the response has been sent
  * @throws ShopError 404, also for an invalid id
  */
@@ -23,51 +25,42 @@ export async function productDetails(
   db: Database,
   id: string,
   response: Response,
+  drafts: boolean,
 ): Promise<ProductDetails | undefined> {
   if (!isId(id)) throw notFound('Product');
-  const { rows } = await db.pool.query(preparedStatement(DETAILS, [id.toLowerCase(), STREAM_PAGE]));
+  const { rows } = await db.pool.query(preparedStatement(DETAILS, [id.toLowerCase(), STREAM_PAGE, drafts]));
   const [row] = rows as DetailsRow[];
   if (row === undefined) throw notFound('Product');
-  const product = toProduct(row);
-  if (row.reviews !== null) return { ...product, reviews: row.reviews.map(withIsoTime) };
+  const product = { ...toProduct(row), published: row.published };
+  if (row.reviews !== null) return { ...product, reviews: row.reviews.map(withIsoTimes) };
   const before = `${JSON.stringify(product).slice(0, -1)},"reviews":`;
   await streamList(response, (cursor) => reviewsPage(db, row.id, cursor), [before, '}']);
   return undefined;
 }
 
-type Review = ProductDetails['reviews'][number];
-
 async function reviewsPage(db: Queryable, productId: string, cursor: string | undefined): Promise<ListPage<Review>> {
   const position = cursor === undefined ? undefined : decodeCursor(cursor);
   const afterCursor = `and r.created_at <= ${LAST} and (r.created_at < ${LAST} or r.id > $4)`;
   const rows = await db.query<{ id: string; key: string; review: Review }>(
-    `select r.id, (extract(epoch from r.created_at) * 1000000)::bigint::text as key, ${REVIEW} as review
-     from reviews r where r.product_id = $1 ${position === undefined ? '' : afterCursor}
+    `select r.id, (extract(epoch from r.created_at) * 1000000)::bigint::text as key, ${REVIEW_JSON} as review
+     from reviews r where r.product_id = $1 and r.hidden_reason is null ${position === undefined ? '' : afterCursor}
      order by r.created_at desc, r.id limit $2`,
     [productId, STREAM_PAGE + 1, ...(position === undefined ? [] : [position.key, position.id])],
   );
   const page = rows.slice(0, STREAM_PAGE);
   const end = page.length < rows.length ? page.at(-1) : undefined;
   return {
-    rows: page.map(({ review }) => withIsoTime(review)),
+    rows: page.map(({ review }) => withIsoTimes(review)),
     next: end && encodeCursor({ key: end.key, id: end.id }),
   };
 }
 
-function withIsoTime(review: Review): Review {
-  return { ...review, createdAt: new Date(review.createdAt).toISOString() };
-}
-
 const LAST = `(timestamptz 'epoch' + $3::bigint * interval '1 microsecond')`;
 
-const REVIEW = `json_build_object(
-    '_id', r.id, 'user', json_build_object('_id', r.user_id, 'name', r.user_name),
-    'rating', r.rating, 'comment', r.comment, 'createdAt', r.created_at)`;
-
 const REVIEWS = `(
-  select coalesce(json_agg(${REVIEW} order by r.created_at desc, r.id), '[]')
-  from reviews r where r.product_id = p.id)`;
+  select coalesce(json_agg(${REVIEW_JSON} order by r.created_at desc, r.id), '[]')
+  from reviews r where r.product_id = p.id and r.hidden_reason is null)`;
 
 const DETAILS = `
-  select ${productColumns}, case when p.reviews_number <= $2 then ${REVIEWS} end as reviews
-  from products p ${productJoins} where p.id = $1 and not p.removed`;
+  select ${productColumns}, p.published, case when p.reviews_number <= $2 then ${REVIEWS} end as reviews
+  from products p ${productJoins} where p.id = $1 and not p.removed and (p.published or $3)`;

@@ -9,6 +9,7 @@ export interface LockedProduct {
   priceCents: number;
   category: string;
   attrs: ProductFields['attrs'];
+  published: boolean;
   updatedAt: Date;
 }
 
@@ -17,8 +18,8 @@ export async function insertProduct(tx: Queryable, id: string, fields: ProductFi
   await refusingTakenNames(
     tx.query(
       `insert into products
-         (id, name, name_key, description, price_cents, category, attrs, created_at, updated_at, version)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 1)`,
+         (id, name, name_key, description, price_cents, category, attrs, published, created_at, updated_at, version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 1)`,
       [id, ...columnsOf(fields), now],
     ),
   );
@@ -29,7 +30,7 @@ export async function saveProduct(tx: Queryable, id: string, fields: ProductFiel
   await refusingTakenNames(
     tx.query(
       `update products set name = $2, name_key = $3, description = $4, price_cents = $5, category = $6,
-         attrs = $7, updated_at = $8, version = version + 1
+         attrs = $7, published = $8, updated_at = $9, version = version + 1
        where id = $1`,
       [id, ...columnsOf(fields), updatedAt],
     ),
@@ -39,8 +40,8 @@ export async function saveProduct(tx: Queryable, id: string, fields: ProductFiel
 /** Locks an active product. @throws ShopError 404 */
 export async function lockProduct(tx: Queryable, id: string): Promise<LockedProduct> {
   const [row] = await tx.query<LockedProduct>(
-    `select name, description, price_cents as "priceCents", category, attrs, updated_at as "updatedAt"
-     from products where ${FOR_SALE} for update`,
+    `select name, description, price_cents as "priceCents", category, attrs, published, updated_at as "updatedAt"
+     from products where ${NOT_REMOVED} for update`,
     [id],
   );
   if (row === undefined) throw notFound('Product');
@@ -49,22 +50,34 @@ export async function lockProduct(tx: Queryable, id: string): Promise<LockedProd
 
 /** Increments a product's version, which locks its row. @throws ShopError 404 unless it is active */
 export async function incrementVersion(tx: Queryable, id: string): Promise<void> {
-  requireRow(await tx.query(`update products set version = version + 1 where ${FOR_SALE} returning id`, [id]));
+  requireRow(await tx.query(`update products set version = version + 1 where ${NOT_REMOVED} returning id`, [id]));
 }
 
-/** Adds a review's stars to the rating under the row lock, and increments the version. @throws ShopError 404 */
-export async function addRating(tx: Queryable, id: string, stars: number): Promise<void> {
-  const added = 'rating_sum = rating_sum + $2, reviews_number = reviews_number + 1, version = version + 1';
-  requireRow(await tx.query(`update products set ${added} where ${FOR_SALE} returning id`, [id, stars]));
+/**
+ * Changes the sum of the stars and the number of the reviews that count, under the row lock, and increments the version.
+ * @throws ShopError 404 unless the product is active
+ */
+export async function changeRating(
+  tx: Queryable,
+  id: string,
+  { stars, reviews }: { stars: number; reviews: number },
+): Promise<void> {
+  const changed = 'rating_sum = rating_sum + $2, reviews_number = reviews_number + $3, version = version + 1';
+  requireRow(await tx.query(`update products set ${changed} where ${NOT_REMOVED} returning id`, [id, stars, reviews]));
+}
+
+/** Refuses a draft; the caller holds the lock on its row. @throws ShopError 404 */
+export async function requirePublished(tx: Queryable, id: string): Promise<void> {
+  requireRow(await tx.query('select 1 from products where id = $1 and published', [id]));
 }
 
 /** Turns a product into a tombstone and increments its version. @throws ShopError 404 */
 export async function markRemoved(tx: Queryable, id: string): Promise<void> {
   const removed = 'removed = true, version = version + 1';
-  requireRow(await tx.query(`update products set ${removed} where ${FOR_SALE} returning id`, [id]));
+  requireRow(await tx.query(`update products set ${removed} where ${NOT_REMOVED} returning id`, [id]));
 }
 
-const FOR_SALE = 'id = $1 and not removed';
+const NOT_REMOVED = 'id = $1 and not removed';
 
 function requireRow(rows: readonly unknown[]): void {
   if (rows.length === 0) throw notFound('Product');
@@ -89,5 +102,6 @@ function columnsOf(fields: ProductFields): unknown[] {
     fields.priceCents,
     fields.category,
     JSON.stringify(fields.attrs),
+    fields.published,
   ];
 }

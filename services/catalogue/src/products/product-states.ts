@@ -39,7 +39,8 @@ const STATES = `
               where i.product_id = p.id order by i.position limit 1),
     'rating', p.rating,
     'reviewsNumber', p.reviews_number,
-    'removed', p.removed,
+    'removed', p.removed or not p.published,
+    'published', p.published or p.removed,
     'corrections', (select coalesce(json_agg(json_build_object('number', c.number, 'difference', c.difference)
                                              order by c.number), '[]')
                     from stock_adjustments c where c.product_id = p.id)

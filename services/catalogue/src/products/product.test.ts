@@ -8,6 +8,7 @@ const request: CreateProductRequest = {
   count: 3,
   category: 'Home',
   attributesTable: [],
+  published: true,
 };
 
 describe('product fields', () => {

@@ -14,18 +14,23 @@ export interface ProductFields {
   category: string;
   /** Ordered, without duplicates. */
   attrs: Attribute[];
+  /** False for a draft, which only administrators see. */
+  published: boolean;
 }
 
-/** The fields of an update; undefined attributes stay unchanged. */
-export type ProductChanges = Omit<ProductFields, 'attrs'> & { attrs: Attribute[] | undefined };
+/** The fields of an update; undefined ones stay unchanged. */
+export type ProductChanges = Omit<ProductFields, 'attrs' | 'published'> & {
+  attrs: Attribute[] | undefined;
+  published?: boolean | undefined;
+};
 
 /** Converts a request to the catalogue's own fields. */
 export function fieldsOf(request: CreateProductRequest): ProductFields;
 export function fieldsOf(request: UpdateProductRequest): ProductChanges;
 export function fieldsOf(request: UpdateProductRequest): ProductChanges {
-  const { name, description, price, count, category, attributesTable } = request;
+  const { name, description, price, count, category, attributesTable, published } = request;
   const attrs = attributesTable && withoutDuplicates(attributesTable);
-  return { name, description, priceCents: centsOf(price), count, category, attrs };
+  return { name, description, priceCents: centsOf(price), count, category, attrs, published };
 }
 
 /** The id of a product in a URL. @throws ShopError 404 for an invalid id */

@@ -36,7 +36,11 @@ export async function updateProduct(
     const stock = await lockStock(tx, product.id);
     const difference = product.count - (product.countShown ?? stock.displayed);
     const count = difference === 0 ? stock.displayed : await adjustStock(tx, product.id, stock, difference);
-    const fields = { ...product, attrs: product.attrs ?? before.attrs };
+    const fields = {
+      ...product,
+      attrs: product.attrs ?? before.attrs,
+      published: product.published ?? before.published,
+    };
     await saveProduct(tx, product.id, fields, after(before.updatedAt, now));
     const onlyStock = difference !== 0 && hasSameFields(before, fields);
     await announceProduct({ outbox, tx }, product.id, onlyStock ? 'stock-adjusted' : 'product-changed');
@@ -70,6 +74,7 @@ function hasSameFields(before: LockedProduct, fields: ProductFields): boolean {
     before.description === fields.description &&
     before.priceCents === fields.priceCents &&
     before.category === fields.category &&
+    before.published === fields.published &&
     JSON.stringify(before.attrs.map(({ key, value }) => [key, value])) ===
       JSON.stringify(fields.attrs.map(({ key, value }) => [key, value]))
   );

@@ -22,7 +22,7 @@ export async function removeLostProducts(
       type: 'product-removed',
       id: data.productId,
       version: 1,
-      data: { ...data, removed: true, corrections: [] },
+      data: { ...data, removed: true, published: true, corrections: [] },
     }),
   );
   await inBatches(events, (batch) => outbox.append(tx, batch));
@@ -31,9 +31,9 @@ export async function removeLostProducts(
   );
 }
 
-/** Those products that are active according to the log: not removed by an administrator or an earlier restore. */
+/** Those products that exist according to the log, drafts included: not removed by an administrator or an earlier restore. */
 export function lostProducts(
   unknown: readonly EventOf<typeof productEvents>[],
 ): EventOf<typeof productEvents>['data'][] {
-  return unknown.map(({ data }) => data).filter(({ removed }) => !removed);
+  return unknown.map(({ data }) => data).filter(({ removed, published }) => !removed || published === false);
 }

@@ -6,34 +6,41 @@ export interface ComparedProduct {
   productId: string;
   name: string;
   priceCents: number;
+  /** Deleted, or a draft. */
   removed: boolean;
+  /** False for a draft. */
+  published?: boolean | undefined;
 }
 
 interface Present {
   id: string;
   priceCents: number;
   removed: boolean;
+  published: boolean;
 }
 
 /**
- * Reports products whose price or removal was reverted to the dump. The restored state is the truth, but these changes
- * cost money.
+ * Reports products whose price, removal, publication or return to the drafts was reverted to the dump. The restored state is
+ * the truth, but these changes cost money.
  * @param newer states in the log that are newer than the dump
- * @returns a line for the operator for each product with its old price, or for sale again
+ * @returns a line for the operator for each product with its old price, for sale again or no longer
  */
 export async function reportRevertedProducts(db: Queryable, newer: readonly ComparedProduct[]): Promise<string[]> {
   const present = new Map<string, Present>();
   await inBatches(newer, async (batch) => {
     const rows = await db.query<Present>(
-      'select id, price_cents as "priceCents", removed from products where id = any($1)',
+      'select id, price_cents as "priceCents", removed, published from products where id = any($1)',
       [batch.map(({ productId }) => productId)],
     );
     for (const row of rows) present.set(row.id, row);
   });
-  return newer.flatMap(({ productId, name, priceCents, removed }) => {
+  return newer.flatMap(({ productId, name, priceCents, removed, published }) => {
     const now = present.get(productId);
     if (now === undefined || now.removed) return [];
-    if (removed) return [`Product ${productId} "${name}" was removed after the dump and is for sale again.`];
+    const undone = published === false ? 'unpublished' : 'removed';
+    if (!now.published)
+      return removed ? [] : [`Product ${productId} "${name}" was published after the dump and is a draft again.`];
+    if (removed) return [`Product ${productId} "${name}" was ${undone} after the dump and is for sale again.`];
     if (now.priceCents === priceCents) return [];
     return [
       `Product ${productId} "${name}" costs $${dollars(now.priceCents)} again, it had been $${dollars(priceCents)}.`,

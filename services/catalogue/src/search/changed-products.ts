@@ -111,7 +111,8 @@ const INDEXED = `
   select p.ordinal, p.changed::text::float8 as changed, coalesce(w.written::text::float8, 0) as "textChanged", p.id,
     p.name_key as "nameKey", p.price_cents as "priceCents", p.rating_sum as "ratingSum",
     p.reviews_number as "reviewsNumber", p.category, p.attrs,
-    (extract(epoch from p.created_at) * 1000)::float8 as "createdAt", p.removed
+    (extract(epoch from p.created_at) * 1000)::float8 as "createdAt",
+    p.removed or not p.published as removed
   from products p left join product_words w on w.product_ordinal = p.ordinal`;
 const PRODUCTS = `${INDEXED} where p.ordinal = any($1::integer[])`;
 const NEXT_PRODUCTS = `${INDEXED} where p.ordinal > $1::integer order by p.ordinal limit ${ROWS}`;

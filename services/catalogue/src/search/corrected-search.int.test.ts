@@ -12,6 +12,7 @@ beforeAll(async () => {
     'Wireless Headphones',
     'Walnut Desk',
     'Steel Lamp',
+    'Chair Lift',
   ])
     await givenProduct(catalogue, { name, category: 'Things', description: 'Plain' });
 });
@@ -59,6 +60,13 @@ describe('corrections of a search', () => {
       didYouMean: ['speakers'],
     });
     expect((await search('speakers', '?exact=true')).names).toHaveLength(2);
+  });
+
+  it('suggests a short word that differs in its first letter instead of taking it for what was meant', async () => {
+    expect(await search('gift')).toEqual({ names: [], searchedFor: null, didYouMean: ['lift'] });
+    expect(await search('lfit')).toMatchObject({ names: ['Chair Lift'], searchedFor: 'lift' });
+    expect(await search('headphone')).toMatchObject({ names: ['Wireless Headphones'] });
+    expect(await search('beadphones')).toMatchObject({ searchedFor: 'headphones' });
   });
 
   it('suggests a word two typos away', async () => {

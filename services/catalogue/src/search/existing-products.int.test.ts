@@ -3,7 +3,9 @@ import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { up as makeCatalogue } from '../../migrations/0001-catalogue.ts';
 import { up as addSearch } from '../../migrations/0002-search.ts';
+import { up as addBestsellers } from '../../migrations/0006-bestsellers.ts';
 import { up as addSynonyms } from '../../migrations/0011-synonyms.ts';
+import { up as addDrafts } from '../../migrations/0013-drafts.ts';
 import { createProductFinder } from './find-products.ts';
 import { createProductIndex } from './product-index.ts';
 
@@ -21,7 +23,9 @@ describe('migration 0002 (search) on a database with products', () => {
         values ('a', 'Kettle', 'kettle', 'Boils', '', 100, 'Home', '[{"key": "finish", "value": "matt-black"}]', 9, 2, now(), now(), 1, false),
                ('b', 'Teapot', 'teapot', 'Pours', '', 200, 'Home', '[]', 0, 0, now(), now(), 1, true)`);
       await addSearch(knex);
+      await addBestsellers(knex);
       await addSynonyms(knex);
+      await addDrafts(knex);
       const index = createProductIndex(db);
       await index.load();
       const { find } = createProductFinder(db, index);

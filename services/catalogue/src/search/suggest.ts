@@ -71,5 +71,5 @@ const PRODUCTS = `
     (select json_build_object('path', i.path, 'ground', i.placeholder_colour)
      from product_images i where i.product_id = p.id order by i.position limit 1) as image
   from unnest($1::integer[]) with ordinality as page (ordinal, position)
-  join products p on p.ordinal = page.ordinal and not p.removed
+  join products p on p.ordinal = page.ordinal and not p.removed and p.published
   order by page.position`;

@@ -24,11 +24,13 @@ export interface WordMatches {
 export interface Correction extends Word {
   /** The typed word. */
   of: string;
-  /** Whether they differ by one typo, else by two. */
+  /** Whether they differ by one typo; else by two, or by the first letter of a short word. */
   oneTypo: boolean;
 }
 
 const MIN_TYPO_LENGTH = 4;
+/** Words up to this length are short. */
+const SHORT_WORD = 5;
 /** The most corrections of a word that are compared by the number of their products; each costs a statement's time. */
 const MAX_CORRECTIONS = 8;
 /**
@@ -144,13 +146,26 @@ async function findSimilarWords(db: Database, words: readonly Word[]): Promise<C
     const corrections = rows
       .filter((row) => row.word === word)
       .map((row): Correction => {
-        const oneTypo = isOneTypo(word, row.similar) || isOneTypo(stem, row.similar);
-        return { of: word, word: row.similar, stem: row.stem, oneTypo };
+        const { similar } = row;
+        const near = isOneTypo(word, similar) || isOneTypo(stem, similar);
+        const oneTypo = near && !(isShort(word) && [word, stem].some((typed) => differsAtStart(typed, similar)));
+        return { of: word, word: similar, stem: row.stem, oneTypo };
       })
       .sort((one, other) => distanceOf(one) - distanceOf(other));
     const near = corrections.filter(({ oneTypo }) => oneTypo);
     return (near.length > 0 ? near : corrections).slice(0, MAX_CORRECTIONS);
   });
+}
+
+/** Short words with another first letter are different words more often than typos: 'gift' is not 'lift'. */
+function isShort(word: string): boolean {
+  return [...word].length <= SHORT_WORD;
+}
+
+function differsAtStart(one: string, other: string): boolean {
+  const [first, ...rest] = one;
+  const [otherFirst, ...otherRest] = other;
+  return first !== otherFirst && rest.join('') === otherRest.join('');
 }
 
 /** A typo rarely changes the first letter or the number of letters. */

@@ -19,6 +19,7 @@ export function productFields(overrides: Partial<ProductFields> = {}): ProductFi
     count: 5,
     category: 'Things',
     attrs: [],
+    published: true,
     ...overrides,
   };
 }
@@ -51,13 +52,14 @@ export async function givenCategory(catalogue: TestCatalogue, name: string): Pro
   if (rows.length === 0) await createCategory(catalogue, { id: newId(), name });
 }
 
-/** Adds a review by a new user. */
+/** Adds a review by a new user. @returns its id */
 export async function givenReview(
   catalogue: TestCatalogue,
   review: { productId: string; rating: number; now?: Date; comment?: string },
-): Promise<void> {
-  const author = { userId: newId(), name: 'Ada Lovelace' };
-  await writeReview(catalogue, author, { id: newId(), comment: 'Good', ...review }, review.now ?? new Date());
+): Promise<string> {
+  const [id, author] = [newId(), { userId: newId(), name: 'Ada Lovelace' }];
+  await writeReview(catalogue, author, { id, comment: 'Good', ...review }, review.now ?? new Date());
+  return id;
 }
 
 /** An image that counts as stored. */

@@ -14,6 +14,16 @@ const OPEN_PAYMENT = `case
   when p.capturing_until > $2 then 'processing' end`;
 
 /**
+ * What was deleted after the order with the row `o` of SELECT_ORDER (docs/api.md#admin-orders). A draft is hidden from
+ * customers only; $3 is whether an administrator asks.
+ */
+const DELETED_SINCE = `jsonb_build_object(
+  'customer', exists (select 1 from deleted_users d where d.user_id = o."userId"),
+  'products', (select coalesce(jsonb_agg(l.product_id order by l.position), '[]')
+               from order_lines l join price_list p on p.product_id = l.product_id and p.removed and not (p.draft and $3)
+               where l.order_id = o.id))`;
+
+/**
  * Returns an order with its history, for GET /api/orders/user/{id}.
  * @throws ShopError 404 when the order does not exist, or when the caller is neither its owner nor an administrator
  */
@@ -24,11 +34,11 @@ export async function readOrderDetails(
 ): Promise<OrderDetails> {
   const now = clock();
   if (!isId(orderId)) throw notFound('Order');
-  const [row] = await db.query<OrderRow & { history: HistoryRow[]; payment: OpenPayment }>(
-    `select o.*, ${OPEN_PAYMENT} as payment, (select jsonb_agg(jsonb_build_object('at', h.at, 'what', h.what, 'by', h.by, 'reason', h.reason) order by h.number)
+  const [row] = await db.query<OrderRow & { history: HistoryRow[]; payment: OpenPayment; deletedSince: DeletedSince }>(
+    `select o.*, ${OPEN_PAYMENT} as payment, ${DELETED_SINCE} as "deletedSince", (select jsonb_agg(jsonb_build_object('at', h.at, 'what', h.what, 'by', h.by, 'reason', h.reason) order by h.number)
                   from order_history h where h.order_id = o.id) as history
      from (${SELECT_ORDER} where o.id = $1) o join orders p using (id)`,
-    [orderId, now],
+    [orderId, now, caller.isAdmin],
   );
   if (row === undefined || !(caller.isAdmin || row.userId === caller.userId)) throw notFound('Order');
   const history = row.history.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
@@ -37,8 +47,10 @@ export async function readOrderDetails(
     history,
     payment: awaitsPayment(row) ? row.payment : null,
     payableUntil: awaitsPayment(row) ? (row.payableUntil?.toISOString() ?? null) : null,
+    deletedSince: row.deletedSince,
   };
 }
 
+type DeletedSince = NonNullable<OrderDetails['deletedSince']>;
 type OpenPayment = OrderDetails['payment'];
 type HistoryRow = Omit<HistoryEntry, 'at'> & { at: string };

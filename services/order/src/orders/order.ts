@@ -87,7 +87,8 @@ export function mergeLines(lines: readonly { productId: string; quantity: number
 export function decideCart(cart: Cart, offers: ReadonlyMap<string, Offer>): CartDecision {
   const notSold = cart.lines.filter(({ productId }) => offers.get(productId)?.removed !== false);
   if (notSold.length > 0) {
-    // A removed product never returns and a malformed id never becomes a product, so waiting is pointless for both.
+    // Waiting helps only for a product that is not known yet: a removed one never returns, a draft seldom within a second,
+    // and a malformed id never becomes a product.
     const late = notSold.every(({ productId }) => isId(productId) && !offers.has(productId));
     const lines = notSold.map(({ productId }) => ({ productId, name: offers.get(productId)?.name ?? '', left: 0 }));
     return { kind: 'refused', reason: 'not-sold', late, lines };

@@ -1,3 +1,4 @@
+import { CSV_START, csvLine } from '@shop/contracts/csv.ts';
 import type { Order } from '@shop/contracts/order-api.ts';
 import type { StreamFormat } from '@shop/platform/service/http/stream-list.ts';
 import { orderNumber } from './order-number.ts';
@@ -18,22 +19,10 @@ const COLUMNS: Record<string, (order: Order) => string> = {
   Total: ({ orderTotal }) => orderTotal.cartSubtotal.toFixed(2),
 };
 
-/** Orders as CSV (RFC 4180) for spreadsheets, which recognise UTF-8 by its byte order mark. */
+/** Orders as CSV for spreadsheets. */
 export const ordersCsv: StreamFormat<Order> = {
   type: 'text/csv',
-  before: `\uFEFF${csvLine(Object.keys(COLUMNS))}`,
+  before: `${CSV_START}${csvLine(Object.keys(COLUMNS))}`,
   after: '',
   page: (orders) => orders.map((order) => csvLine(Object.values(COLUMNS).map((cellOf) => cellOf(order)))).join(''),
 };
-
-/**
- * Formats one line. A cell that a spreadsheet would read as a formula gets an apostrophe in front: names and email
- * addresses are typed by customers.
- */
-export function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => {
-    const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-  });
-  return `${quoted.join(',')}\r\n`;
-}

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { customer } from '../testing/callers.ts';
 import { countByStatus, openTestService, type TestService } from '../testing/test-service.ts';
 
@@ -94,6 +95,58 @@ describe('a cart with several products', () => {
   }, 90_000);
 });
 
+describe('a product that is unpublished while orders for it arrive', () => {
+  const hide = (productId: string) =>
+    shop.addProduct({ productId, removed: true, published: false, corrections: [{ number: 1, difference: 100 }] });
+
+  it('is sold to those who came first and to nobody afterwards, without half an order', async () => {
+    const [product, other] = [await shop.addProduct({ count: 100 }), await shop.addProduct({ count: 100 })];
+    const lines: [string, number][] = [
+      [other, 1],
+      [product, 2],
+    ];
+    const buyers = Array.from({ length: 40 }, () => shop.order(customer(), lines, 30));
+    // In the middle of the burst: after the first order and before the last one is decided.
+    const [, responses] = await Promise.all([Promise.race(buyers).then(() => hide(product)), Promise.all(buyers)]);
+    const accepted = responses.filter(({ status }) => status === 201).length;
+    const refused = responses.filter(({ status }) => status === 409);
+    expect(accepted).toBeGreaterThan(0);
+    expect(accepted + refused.length).toBe(40);
+    for (const { body } of refused) {
+      expect(body).toMatchObject({ code: 'not-sold', details: [{ productID: product, left: 0 }] });
+    }
+    expect([await shop.unitsLeft(product), await shop.unitsLeft(other)]).toEqual([100 - 2 * accepted, 100 - accepted]);
+    const later = await shop.order(customer(), lines, 30);
+    expect([later.status, later.body.code]).toEqual([409, 'not-sold']);
+    expect(await shop.unitsLeft(other)).toBe(100 - accepted);
+  }, 90_000);
+
+  it('makes an order wait that comes second, and refuses it', async () => {
+    const product = await shop.addProduct({ count: 5 });
+    let decided = false;
+    const waiting = await shop.db.transaction(async (tx) => {
+      await tx.query('select from stock where product_id = $1 for update', [product]);
+      const order = shop.order(customer(), [[product, 1]], 10).finally(() => {
+        decided = true;
+      });
+      await untilBlocked();
+      await tx.query('update price_list set removed = true where product_id = $1', [product]);
+      expect(decided).toBe(false);
+      return { order };
+    });
+    expect((await waiting.order).body.code).toBe('not-sold');
+    expect(await shop.unitsLeft(product)).toBe(5);
+  });
+
+  it('can be bought again once it is published', async () => {
+    const product = await shop.addProduct({ count: 5, removed: true, published: false });
+    expect((await shop.order(customer(), [[product, 1]], 10)).body.code).toBe('not-sold');
+    await shop.addProduct({ productId: product, count: 5, published: true });
+    expect((await shop.order(customer(), [[product, 1]], 10)).status).toBe(201);
+    expect(await shop.unitsLeft(product)).toBe(4);
+  });
+});
+
 describe('an Idempotency-Key', () => {
   it('returns one order to twenty concurrent requests, without a 5xx (P-A5)', async () => {
     const product = await shop.addProduct();
@@ -106,3 +159,9 @@ describe('an Idempotency-Key', () => {
     expect([await shop.countOrders(ada.userId), await shop.unitsLeft(product)]).toEqual([1, 9]);
   });
 });
+
+/** Waits until some transaction waits for a lock. */
+async function untilBlocked(): Promise<void> {
+  const blocked = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await shop.db.query(blocked)).length === 0) await wait(10);
+}

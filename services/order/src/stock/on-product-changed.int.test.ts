@@ -74,6 +74,26 @@ describe('a product event of the catalogue', () => {
     expect((await shop.order(customer(), [[productId, 1]], 10)).body.code).toBe('not-sold');
   });
 
+  it('tells drafts, which may be published again, from deleted products', async () => {
+    const [draft, deleted] = [newId(), newId()];
+    const state = (productId: string, more: object) => productState({ productId, corrections: [], ...more });
+    const listed = () =>
+      shop.db.query('select removed, draft from price_list where product_id = any($1) order by draft desc', [
+        [draft, deleted],
+      ]);
+    await shop.publish(
+      [
+        productEvent(state(draft, { removed: true, published: false }), 1),
+        productEvent(state(deleted, { removed: true }), 1),
+      ],
+      'catalogue-events',
+    );
+    const hidden = { removed: true, draft: true };
+    await eventually(async () => expect(await listed()).toEqual([hidden, { removed: true, draft: false }]));
+    await shop.publish([productEvent(state(draft, { published: true }), 2)], 'catalogue-events');
+    await eventually(async () => expect(await listed()).not.toContainEqual(hidden));
+  });
+
   it('publishes the stock and the last adjustment, with consecutive versions', async () => {
     const productId = newId();
     const [first, second] = productEventsOf(productId, [3, -5]) as [ShopEvent, ShopEvent];

@@ -12,10 +12,17 @@ import { stockChangedEvents } from './stock-events.ts';
  */
 export function onProductChanged(outbox: Pick<Outbox, 'append'>) {
   return async (tx: Transaction, event: EventOf<typeof productEvents>): Promise<void> => {
-    const { productId, name, priceCents, image, removed, corrections: adjustments } = event.data;
+    const { productId, name, priceCents, image, removed, published, corrections: adjustments } = event.data;
     // Lock the stock first: while an order holds this lock, the prices of its decision cannot change (P-A6).
     const before = await lockOrCreateStock(tx, productId);
-    await savePrice(tx, { productId, name, priceCents, imagePath: image?.path ?? null, removed });
+    await savePrice(tx, {
+      productId,
+      name,
+      priceCents,
+      imagePath: image?.path ?? null,
+      removed,
+      draft: published === false,
+    });
     const { stock, applied } = adjustStock(before, adjustments);
     if (applied.length === 0) return;
     await saveAdjustments(tx, stock, applied);

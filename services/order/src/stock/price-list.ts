@@ -10,6 +10,7 @@ export interface PriceListEntry {
   name: string;
   priceCents: number;
   imagePath: string | null;
+  /** Nobody can buy it: it was deleted, or it is a draft. */
   removed: boolean;
 }
 
@@ -19,12 +20,12 @@ export interface Offer extends PriceListEntry {
 }
 
 /** Inserts or updates a product of the price list. The platform has already dropped outdated events. */
-export async function savePrice(tx: Transaction, entry: PriceListEntry): Promise<void> {
+export async function savePrice(tx: Transaction, entry: PriceListEntry & { draft: boolean }): Promise<void> {
   await tx.query(
-    `insert into price_list (product_id, name, price_cents, image_path, removed) values ($1, $2, $3, $4, $5)
+    `insert into price_list (product_id, name, price_cents, image_path, removed, draft) values ($1, $2, $3, $4, $5, $6)
      on conflict (product_id) do update set name = excluded.name, price_cents = excluded.price_cents,
-       image_path = excluded.image_path, removed = excluded.removed`,
-    [entry.productId, entry.name, entry.priceCents, entry.imagePath, entry.removed],
+       image_path = excluded.image_path, removed = excluded.removed, draft = excluded.draft`,
+    [entry.productId, entry.name, entry.priceCents, entry.imagePath, entry.removed, entry.draft],
   );
 }
 

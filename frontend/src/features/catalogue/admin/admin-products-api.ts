@@ -29,13 +29,16 @@ export async function fetchFreshProduct(id: string, signal: AbortSignal): Promis
   return (await api.get<ProductDetails>(calls.product(id), { signal, headers: uncached })).data;
 }
 
+/** The fields of a product; without `published` a new one is published, and another one stays what it is. */
+export type ProductRequest = Omit<CreateProductRequest, 'published'> & { published?: boolean };
+
 /** The payload of docs/requirements.md#calls-products. */
-export async function postProduct(request: CreateProductRequest): Promise<{ message: string; productId: string }> {
+export async function postProduct(request: ProductRequest): Promise<{ message: string; productId: string }> {
   return (await api.post(calls.newProduct, request)).data;
 }
 
 /** An update, with the expected count and version (docs/api.md#admin-products). */
-export interface UpdateRequest extends CreateProductRequest {
+export interface UpdateRequest extends ProductRequest {
   countShown: number;
   updatedAt: string;
 }

@@ -4,7 +4,7 @@ import { ATTRIBUTES, attributeKeysOf, LEAVES } from './assortment.ts';
 import { ADJECTIVES, BRANDS, VOCABULARY, zipf } from './vocabulary.ts';
 
 /** A benchmark product with all its related data. */
-export interface BenchProduct extends ProductFields {
+export interface BenchProduct extends Omit<ProductFields, 'published'> {
   id: string;
   createdAt: Date;
   images: { id: string; placeholderColour: string | null }[];

@@ -1,7 +1,6 @@
 import { type CaseReducer, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CreateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
 import type { ProductDetails, ProductImage } from '@shop/contracts/catalogue-api.ts';
-import type { UpdateRequest } from '../admin-products-api.ts';
+import type { ProductRequest, UpdateRequest } from '../admin-products-api.ts';
 import { type CategoryFailure, closedForm, type ProductFormState } from './product-form-state.ts';
 import type { ProductErrors } from './product-rules.ts';
 
@@ -35,7 +34,7 @@ const productFormSlice = createSlice({
       state.load.message = payload.message;
     },
 
-    createSubmitted(state, _: PayloadAction<{ request: CreateProductRequest; files: File[] }>) {
+    createSubmitted(state, _: PayloadAction<{ request: ProductRequest; files: File[] }>) {
       state.submission = { ...closedForm.submission, status: 'sending' };
     },
     updateSubmitted(state, _: PayloadAction<{ id: string; request: UpdateRequest }>) {

@@ -1,4 +1,3 @@
-import type { CreateProductRequest } from '@shop/contracts/catalogue-admin-api.ts';
 import {
   type Attribute,
   type Category,
@@ -12,6 +11,7 @@ import {
   type ProductDetails,
 } from '@shop/contracts/catalogue-api.ts';
 import { attributeTexts, categoryTexts, imageTexts, formTexts as texts } from '../admin-product-texts.ts';
+import type { ProductRequest } from '../admin-products-api.ts';
 
 /** The typed values of the form. */
 export interface ProductValues {
@@ -91,7 +91,7 @@ export function acceptedFiles(selected: File[]): { files: File[]; rejected: stri
 }
 
 /** Converts valid values to the request of docs/requirements.md#calls-products. */
-export function requestOf(values: ProductValues): CreateProductRequest {
+export function requestOf(values: ProductValues): ProductRequest {
   return {
     name: values.name.trim(),
     description: values.description.trim(),

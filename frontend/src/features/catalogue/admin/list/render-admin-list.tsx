@@ -15,6 +15,8 @@ export const product = (number: number, over: Partial<AdminProduct> = {}): Admin
   category: 'Home/Lighting',
   count: 20,
   image: { path: `/images/p${number}-800.webp`, ground: '#eee' },
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  published: true,
   ...over,
 });
 export const products = (count: number) => Array.from({ length: count }, (_, i) => product(i + 1));
