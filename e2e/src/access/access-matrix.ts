@@ -251,6 +251,16 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: administrators(200),
     call: path('/api/admin/analytics/days/2026-01-31'),
   },
+  'GET /api/admin/analytics/sales': {
+    statuses: administrators(200),
+    call: path(
+      '/api/admin/analytics/sales?from=2026-01-31T05:00:00Z&until=2026-02-01T05:00:00Z&beforeFrom=2026-01-30T05:00:00Z&beforeUntil=2026-01-31T05:00:00Z',
+    ),
+  },
+  'GET /api/admin/analytics/top': {
+    statuses: administrators(200),
+    call: path('/api/admin/analytics/top?from=2026-01-31T05:00:00Z&until=2026-02-01T05:00:00Z&by=pieces'),
+  },
 
   // chat
   'GET /api/chats/mine': { statuses: signedIn(200) },

@@ -64,6 +64,8 @@ export const routeSummaries: Record<string, string> = {
   'POST /api/admin/order/refunds/:id/retry': 'Requests a failed refund again',
   'GET /api/admin/order/orders.csv': 'Exports the filtered list of orders as CSV',
   'GET /api/admin/analytics/days/:date': 'Returns gross, refunded and net revenue of a UTC day',
+  'GET /api/admin/analytics/sales': 'Returns revenue and number of orders of a period and of the one before it',
+  'GET /api/admin/analytics/top': 'Lists the best sold products and categories of a period',
   'GET /api/orders/analysis/:date': 'Lists the orders of a UTC day that count as revenue, oldest first',
   'GET /api/chats/mine': 'Returns the open conversation of the caller with support',
   'GET /api/chats': 'Lists and searches conversations for administrators',

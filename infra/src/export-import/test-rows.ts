@@ -78,7 +78,9 @@ const OWN: Record<ServiceName, string> = {
       values ('d1', 'surplus-payment', 'capture/c2', jsonb_build_object('text', $1::text), now(), now(), null);
     insert into deleted_users values ('u9');`,
   analytics: `
-    insert into revenue_orders select 'o' || n, now(), 200, true from generate_series(1, 30) n;`,
+    insert into revenue_orders select 'o' || n, now(), 200, true from generate_series(1, 30) n;
+    insert into sold_items select 'o' || n, 'p' || n % 3, now(), 2, 200 from generate_series(1, 30) n;
+    insert into products values ('p1', $1, 'Computers', false), ('p2', $1, 'Computers/Laptops', true);`,
   chat: `
     insert into deleted_users values ('u9');
     insert into chat_entries (id, user_id, number, kind, author_id, author_number, author_name, text, client_id, words,

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { dropProjection } from './drop-projection.ts';
 import { subscriptions } from './subscriptions.ts';
-import { openTestService, orderEvent, type TestService } from './testing/test-service.ts';
+import { openTestService, orderEvent, productEvent, type TestService } from './testing/test-service.ts';
 
 let analytics: TestService;
 
@@ -86,7 +87,22 @@ describe('dropProjection', () => {
     expect(await analytics.projection()).toEqual([]);
   }, 60_000);
 
-  it('truncates the versions of the only subscription, revenue', () => {
-    expect(subscriptions.map(({ name }) => name)).toEqual(['revenue']);
+  it('truncates the versions and the tables of every subscription', async () => {
+    expect(subscriptions.map(({ name }) => name)).toEqual(['revenue', 'sold-items', 'products']);
+    await analytics.start('analytics');
+    const productId = newId();
+    await analytics.publish([
+      productEvent({ productId }),
+      orderEvent({ lines: [{ productId, quantity: 1, priceCents: 1_000 }] }),
+    ]);
+    const rows = async () => [
+      (await analytics.db.query('select 1 from event_versions')).length,
+      (await analytics.projection()).length,
+      (await analytics.soldItems()).length,
+      (await analytics.products()).length,
+    ];
+    await eventually(async () => expect(await rows()).toEqual([3, 1, 1, 1]), { within: 10_000 });
+    await dropProjection(analytics.db);
+    expect(await rows()).toEqual([0, 0, 0, 0]);
   });
 });

@@ -9,17 +9,16 @@ const ATTEMPTS = 10;
 const RETRY_DELAY_MS = 1_000;
 
 /**
- * Truncates the revenue projection and the event versions it has applied, so that events rebuild it. One statement
- * takes the exclusive locks on both tables, in the same order as event handlers, so no event is applied in between; its
- * duration does not depend on the number of orders. Every version in this database belongs to revenue
- * (`subscriptions.ts`).
+ * Truncates every projection of this service (`subscriptions.ts`) and the event versions they have applied, so that
+ * events rebuild them. One statement takes the exclusive locks on all tables, the versions first like event handlers, so
+ * no event is applied in between; its duration does not depend on the number of orders.
  * @param onRetry called before each retry
  * @throws Error when the tables stay locked or PostgreSQL stays unavailable
  */
 export async function dropProjection(db: Database, onRetry: (error: unknown) => void = () => undefined): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await db.query('truncate event_versions, revenue_orders');
+      await db.query('truncate event_versions, revenue_orders, sold_items, products');
       return;
     } catch (error) {
       if (!isOutage(error)) throw error;

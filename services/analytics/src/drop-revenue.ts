@@ -9,7 +9,7 @@ const logger = createLogger({ name: 'analytics-drop-revenue', level: config.logL
 const db = openDatabase({ url: config.databaseUrl, name: 'analytics-drop-revenue', max: 1 });
 try {
   await dropProjection(db, (err) => logger.warn({ err }, 'projection is locked; retrying in a second'));
-  logger.info('projection dropped; republish order, or start with a new EVENT_GROUP');
+  logger.info('projections dropped; republish order and catalogue, or start with a new EVENT_GROUP');
 } catch (error) {
   logger.fatal({ err: error }, 'projection could not be dropped');
   process.exitCode = 1;

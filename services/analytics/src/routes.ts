@@ -1,9 +1,11 @@
+import { comparedSales, salesQuery, topQuery, topSales } from '@shop/contracts/analytics-api.ts';
 import { revenueDay, revenueOrder } from '@shop/contracts/order-api.ts';
 import { realDay } from '@shop/contracts/real-day.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { z } from 'zod';
 import { revenueOfDay, sumsOfDay } from './revenue.ts';
+import { compareSales, findTopSales } from './sales.ts';
 
 const dayParams = z.object({ date: realDay });
 
@@ -23,6 +25,20 @@ export function routes(db: Queryable): Route[] {
       params: dayParams,
       response: revenueDay,
       handle: ({ params }) => sumsOfDay(db, params.date),
+    }),
+    administratorRoute({
+      method: 'get',
+      path: '/api/admin/analytics/sales',
+      query: salesQuery,
+      response: comparedSales,
+      handle: ({ query }) => compareSales(db, query, { from: query.beforeFrom, until: query.beforeUntil }),
+    }),
+    administratorRoute({
+      method: 'get',
+      path: '/api/admin/analytics/top',
+      query: topQuery,
+      response: topSales,
+      handle: ({ query }) => findTopSales(db, query, query.by),
     }),
   ];
 }

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { EventOf } from '@shop/contracts/event.ts';
 import { type OrderState, orderEventOf, type orderEvents } from '@shop/contracts/order-events.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
@@ -17,6 +18,7 @@ const identityPublicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toS
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 type OrderEvent = EventOf<typeof orderEvents>;
+type ProductEvent = EventOf<typeof productEvents>;
 
 /** The caller: by default an administrator. */
 interface Callers {
@@ -33,15 +35,15 @@ export async function openTestService() {
   const db = openDatabase({ url: database.url, name: 'test' });
   const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
   let service: ReturnType<typeof createAnalyticsService> | undefined;
-  const latest = new Map<string, OrderEvent>();
+  const latest = new Map<string, OrderEvent | ProductEvent>();
 
-  async function publish(published: readonly OrderEvent[]): Promise<void> {
+  async function publish(published: readonly (OrderEvent | ProductEvent)[]): Promise<void> {
     for (const event of published) {
       if (event.version >= (latest.get(event.subject)?.version ?? 0)) latest.set(event.subject, event);
     }
     await log.publish(
       published.map((event) => ({
-        topic: 'order-events',
+        topic: event.source === 'catalogue' ? 'catalogue-events' : 'order-events',
         key: event.subject,
         value: Buffer.from(JSON.stringify(event)),
       })),
@@ -97,14 +99,20 @@ export async function openTestService() {
     },
     analysis: (day: string, as: Callers = {}) => get(`/api/orders/analysis/${day}`, as),
     sumsOfDay: (day: string, as: Callers = {}) => get(`/api/admin/analytics/days/${day}`, as),
+    sales: (query: Record<string, string>, as: Callers = {}) =>
+      get(`/api/admin/analytics/sales?${new URLSearchParams(query)}`, as),
+    top: (query: Record<string, string>, as: Callers = {}) =>
+      get(`/api/admin/analytics/top?${new URLSearchParams(query)}`, as),
     publish,
     /**
-     * Republishes the latest event of every order, as `npm run republish -- order` does from the order service's
-     * tables.
+     * Republishes the latest event of every order and product, as `npm run republish -- order` and `catalogue` do from
+     * the owners' tables.
      */
     republish: () =>
       publish([...latest.values()].map((event) => ({ ...event, id: crypto.randomUUID(), republished: true }))),
     projection: () => db.query('select * from revenue_orders order by order_id'),
+    soldItems: () => db.query('select * from sold_items order by order_id, product_id'),
+    products: () => db.query('select * from products order by product_id'),
   };
 }
 
@@ -139,5 +147,32 @@ export function orderEvent(state: Partial<OrderState>, version = 1): OrderEvent 
     epoch: 1,
     republished: false,
     data,
+  };
+}
+
+/** A product event. Defaults: a kettle of the category Kitchen. */
+export function productEvent(state: Partial<ProductState> & { productId: string }, version = 1): ProductEvent {
+  return {
+    specversion: '1.0',
+    id: crypto.randomUUID(),
+    type: state.removed ? 'product-removed' : 'product-changed',
+    source: productEvents.source,
+    time: '2026-03-01T10:00:00.000Z',
+    schemaVersion: 1,
+    subject: `product/${state.productId}`,
+    version,
+    epoch: 1,
+    republished: false,
+    data: {
+      name: 'Kettle',
+      category: 'Kitchen',
+      priceCents: 1_000,
+      image: null,
+      rating: 0,
+      reviewsNumber: 0,
+      removed: false,
+      corrections: [],
+      ...state,
+    },
   };
 }
