@@ -1,9 +1,15 @@
 import type { TokenResponse } from '@shop/contracts/user-api.ts';
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { fetchToken } from '../features/account/account-api.ts';
-import { selectLogoutReason, selectLogouts, tokenConfirmed, tokenRejected } from '../features/account/account-slice.ts';
+import {
+  selectLogoutReason,
+  selectLogouts,
+  selectSessionLost,
+  tokenConfirmed,
+  tokenRejected,
+} from '../features/account/account-slice.ts';
 import { statusOf } from '../shared/api-client.ts';
 import { Loader } from '../shared/components/Loader.tsx';
 import { pages } from '../shared/paths.ts';
@@ -26,12 +32,16 @@ interface Props {
  * An administrator who has just lost that role is redirected to /login either way. If this check completes before the
  * page's list call fails, they stay logged in as a customer; if the list call fails first, they are logged out
  * (docs/requirements.md#errors), and the late response of the check does not undo that.
+ *
+ * A session that ends elsewhere hides the page, and what was typed there stays until the same user has logged in again.
  */
 export function RouteGuard({ adminOnly = false, children }: Props) {
   const { check, retry } = useTokenCheck();
+  const isLost = useSelector(selectSessionLost);
   const { pathname } = useLocation();
   const user = useSelector(selectUser);
   const logoutReason = useSelector(selectLogoutReason);
+  useOtherUser(user?._id, retry);
   if (check === 'failed') {
     return (
       <Suspense fallback={<Loader />}>
@@ -43,10 +53,30 @@ export function RouteGuard({ adminOnly = false, children }: Props) {
   if (user === null && logoutReason !== null) return <Loader />;
   if (check === 'pending') return <Loader label={appTexts.checking} />;
   const allowed = check === 'admin' || (check === 'user' && !adminOnly);
-  if (!allowed || user === null) return <Navigate to={pages.login} replace state={{ from: pathname }} />;
-  return children;
+  if (!allowed || (user === null && !isLost)) return <Navigate to={pages.login} replace state={{ from: pathname }} />;
+  return (
+    <>
+      {isLost && (
+        <Suspense fallback={<Loader />}>
+          <SessionLost from={pathname} />
+        </Suspense>
+      )}
+      <div className={isLost ? 'guarded is-hidden' : 'guarded'}>{children}</div>
+    </>
+  );
 }
 
+/** Calls back when another user is signed in than before: the page is not theirs. */
+function useOtherUser(userId: string | undefined, onOther: () => void): void {
+  const last = useRef(userId);
+  useEffect(() => {
+    if (userId === undefined) return;
+    if (last.current !== undefined && last.current !== userId) onOther();
+    last.current = userId;
+  }, [userId, onOther]);
+}
+
+const SessionLost = lazyNamed(() => import('./SessionLost.tsx'), 'SessionLost');
 const SessionCheckFailed = lazyNamed(() => import('./SessionCheckFailed.tsx'), 'SessionCheckFailed');
 
 /** Checks the session on every path change; the open page stays visible while the next check is pending. */

@@ -1,8 +1,14 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { accountReducer, loginSubmitted, loginSucceeded } from '../features/account/account-slice.ts';
+import {
+  accountReducer,
+  loginSubmitted,
+  loginSucceeded,
+  sessionFoundEnded,
+  tokenConfirmed,
+} from '../features/account/account-slice.ts';
 import { LoginPage } from '../features/account/LoginPage.tsx';
 import { loggedOut } from '../shared/state/session.ts';
 import { type FakeResponse, fakeServer } from '../shared/testing/fake-server.ts';
@@ -31,6 +37,7 @@ function renderGuard(respond: () => FakeResponse | Promise<FakeResponse>, adminO
             element={
               <RouteGuard adminOnly={adminOnly}>
                 <p>the page</p>
+                <input aria-label="text" />
               </RouteGuard>
             }
           />
@@ -125,6 +132,26 @@ describe('RouteGuard', () => {
     });
     expect(screen.queryByText('the page')).toBeNull();
     expect(screen.queryByText(/login page/)).toBeNull();
+  });
+
+  it('hides a page whose session has ended elsewhere, and shows it as it was once the same user is back', async () => {
+    const { server, dispatch } = renderGuard(() => customer);
+    await userEvent.type(await screen.findByRole('textbox'), 'half a sentence');
+    act(() => void dispatch(sessionFoundEnded()));
+    await screen.findByRole('heading', { level: 1, name: 'You are logged out' });
+    expect(screen.getByRole('link', { name: 'Log in in another tab' }).getAttribute('target')).toBe('_blank');
+    act(() => void dispatch(tokenConfirmed(anna)));
+    expect(screen.queryByText('You are logged out')).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('half a sentence');
+    expect(server.count(getToken)).toBe(1);
+  });
+
+  it('starts the page again when another user is signed in', async () => {
+    const { server, dispatch } = renderGuard(() => customer);
+    await userEvent.type(await screen.findByRole('textbox'), 'half a sentence');
+    act(() => void dispatch(tokenConfirmed({ ...anna, _id: 'u2' })));
+    await waitFor(() => expect(server.count(getToken)).toBe(2));
+    expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('');
   });
 
   it('redirects to /login when another tab has logged out', async () => {

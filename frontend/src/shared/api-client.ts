@@ -1,6 +1,7 @@
 import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { sharedTexts } from './components/shared-texts.ts';
 import { formatWait } from './format.ts';
+import { calls } from './paths.ts';
 
 /** How long a GET is retried after transient failures, in milliseconds (docs/api.md#screens). */
 const RETRY_WINDOW_MS = 5_000;
@@ -25,6 +26,19 @@ export const api = axios.create({
   xsrfHeaderName: 'X-XSRF-TOKEN',
 });
 
+/** These calls say themselves that nobody is signed in. */
+const ABOUT_SESSION: readonly string[] = [calls.token, calls.login];
+const noSessionListeners = new Set<() => void>();
+
+/**
+ * Calls back after each call that was refused because nobody is signed in, also when this tab shows somebody.
+ * @returns a function that stops that
+ */
+export function onNoSession(listener: () => void): () => void {
+  noSessionListeners.add(listener);
+  return () => noSessionListeners.delete(listener);
+}
+
 api.interceptors.request.use((config: Attempt) => {
   config.startedAt ??= Date.now();
   return config;
@@ -37,6 +51,8 @@ api.interceptors.response.use(undefined, async (error: unknown) => {
     config.headers.delete('X-XSRF-TOKEN');
     return api.request(Object.assign(config, { csrfRetried: true }));
   }
+  if (error.response?.status === 401 && !ABOUT_SESSION.includes(config.url ?? ''))
+    for (const listener of noSessionListeners) listener();
   const delay = retryDelayMs(error, config);
   if (delay === null) throw error;
   await wait(delay, config.signal);

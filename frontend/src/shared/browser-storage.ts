@@ -4,7 +4,7 @@ type StorageArea = 'local' | 'session';
 const memory = new Map<string, string>();
 
 /** Returns the storage; null when the browser blocks site data: then even reading the property throws. */
-export function storageOf(area: StorageArea): Storage | null {
+function storageOf(area: StorageArea): Storage | null {
   try {
     return area === 'local' ? window.localStorage : window.sessionStorage;
   } catch {
@@ -15,6 +15,19 @@ export function storageOf(area: StorageArea): Storage | null {
 /** Reads a stored text; null without one. */
 export function readStored(area: StorageArea, key: string): string | null {
   return memory.get(`${area} ${key}`) ?? storageOf(area)?.getItem(key) ?? null;
+}
+
+/**
+ * Calls back with the text that another tab has stored in local storage, null when it removed it or cleared all.
+ * @returns a function that stops that
+ */
+export function followStored(key: string, onChange: (text: string | null) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // The key is null when the whole storage was cleared.
+    if (event.storageArea === storageOf('local') && (event.key === key || event.key === null)) onChange(event.newValue);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 /** Stores a text; falls back to memory when the storage is blocked or full. Returns false for the fallback. */

@@ -1,4 +1,4 @@
-import { day, exactTime, formatMoney, formatWait, priceParts } from './format.ts';
+import { day, exactTime, formatChange, formatMoney, formatWait, priceParts, timeOfDay } from './format.ts';
 
 describe('formats', () => {
   it('formats dollars with a sign, grouping and two decimals', () => {
@@ -13,8 +13,17 @@ describe('formats', () => {
 
   it('formats a time as its date, and exactly in UTC', () => {
     expect(day('2026-11-21T23:59:59.000Z')).toBe('2026-11-21');
+    expect(timeOfDay('2026-11-21T23:59:59.000Z')).toBe('23:59');
     expect(exactTime('2026-11-21T23:59:59.000Z')).toBe('Nov 21, 2026, 11:59:59 PM UTC');
     expect(exactTime('some day')).toBe('some day');
+  });
+
+  it.each([
+    [0.1254, '+12.5%'],
+    [-1, '-100%'],
+    [0, '0%'],
+  ])('formats a change of %f as %s', (share, text) => {
+    expect(formatChange(share)).toBe(text);
   });
 
   it.each([

@@ -1,12 +1,21 @@
 /** Formats of money, numbers and dates on screens: en-US, USD, UTC (docs/look.md#texts). */
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const wholeUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const plainUsd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const list = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
 const waits = (['second', 'minute', 'hour'] as const).map(
   (unit) => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }),
 );
+const change = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
 
 /** Dollars as '$1,234.50'. */
@@ -32,9 +41,9 @@ export function priceParts(dollars: number): [dollars: string, cents: string] {
   return [text(parts.slice(0, decimal)), text(parts.slice(decimal))];
 }
 
-/** Whole dollars as '$1,000'. */
+/** Dollars as '$1,000', with cents only where there are some. */
 export function formatDollars(dollars: number): string {
-  return wholeUsd.format(dollars);
+  return plainUsd.format(dollars);
 }
 
 /** A count as '1,204'. */
@@ -47,6 +56,11 @@ export function formatList(words: readonly string[]): string {
   return list.format(words);
 }
 
+/** A change as a fraction of what was before: '+12.5%', '-3%', '0%'. */
+export function formatChange(share: number): string {
+  return change.format(share);
+}
+
 /** A mean rating as '4.6'. */
 export function formatRating(rating: number): string {
   return oneDecimal.format(rating);
@@ -55,6 +69,11 @@ export function formatRating(rating: number): string {
 /** The date of an ISO time: its first 10 characters (docs/requirements.md#constants). */
 export function day(iso: string): string {
   return iso.slice(0, 10);
+}
+
+/** The UTC time of day of an ISO time, to the minute: '15:24', beside the date of `day`. */
+export function timeOfDay(iso: string): string {
+  return iso.slice(11, 16);
 }
 
 /** An ISO time as a full date and time in UTC; other text unchanged. */

@@ -1,5 +1,6 @@
 import type { END, EventChannel } from 'redux-saga';
-import { askServer, type LiveEvent, liveChannel, orderChannel } from './live-socket.ts';
+import { askServer, type LiveEvent, liveChannel, orderChannel, reconnectNow } from './live-socket.ts';
+import { setLiveUser } from './live-user.ts';
 
 /** A mock of the socket of socket.io-client. */
 class MockSocket {
@@ -17,6 +18,7 @@ class MockSocket {
   timeout = () => ({ emitWithAck: async (...sent: unknown[]) => ({ sent }) });
   connect() {
     this.connects += 1;
+    this.active = true;
   }
   disconnect() {
     this.closed = true;
@@ -59,6 +61,7 @@ afterEach(async () => {
   for (const channel of open.splice(0)) channel.close();
   await new Promise((resolve) => setTimeout(resolve, 0));
   mockSockets.length = 0;
+  setLiveUser(() => undefined);
 });
 
 describe('liveChannel', () => {
@@ -75,7 +78,19 @@ describe('liveChannel', () => {
       randomizationFactor: 0.5,
       reconnectionAttempts: Number.POSITIVE_INFINITY,
       timeout: 20_000,
+      auth: expect.any(Function),
     });
+  });
+
+  it('says with each connection which user this tab shows at that time', async () => {
+    await listen();
+    const auth = mockSockets[0]?.options.auth as (give: (data: unknown) => void) => void;
+    const said: unknown[] = [];
+    for (const user of ['u1', 'u2', undefined]) {
+      setLiveUser(() => user);
+      auth((data) => said.push(data));
+    }
+    expect(said).toEqual([{ user: 'u1' }, { user: 'u2' }, {}]);
   });
 
   it('delivers events and connections to every channel', async () => {
@@ -128,6 +143,17 @@ describe('liveChannel', () => {
     expect(mockSockets).toHaveLength(2);
   });
 
+  it('opens another connection for another user, and sends only over that one', async () => {
+    setLiveUser(() => 'u1');
+    await listen(orderChannel);
+    socket().connected = true;
+    setLiveUser(() => 'u2');
+    const { received } = await listen();
+    expect(mockSockets).toHaveLength(2);
+    expect(received).toEqual([]);
+    await expect(askServer('client sends message', 'Hello', {})).rejects.toThrow('socket has been disconnected');
+  });
+
   it('does not reconnect after a disconnect by the server when all channels are closed', async () => {
     const { channel } = await listen();
     const current = socket();
@@ -139,7 +165,7 @@ describe('liveChannel', () => {
     expect(current.connects).toBe(0);
   });
 
-  it('reconnects after a rejected connection or a disconnect by the server, but not after its own disconnect', async () => {
+  it('reconnects once after a rejected connection or a disconnect by the server, but not after its own disconnect', async () => {
     const { channel } = await listen();
     const current = socket();
     jest.useFakeTimers();
@@ -147,13 +173,33 @@ describe('liveChannel', () => {
     current.emit('connect_error', new Error('no session'));
     current.emit('disconnect', 'io server disconnect');
     jest.advanceTimersByTime(5_000);
-    expect(current.connects).toBe(2);
+    expect(current.connects).toBe(1);
     jest.useRealTimers();
     channel.close();
     await new Promise((resolve) => setTimeout(resolve, 0));
     jest.useFakeTimers();
     jest.advanceTimersByTime(60_000);
-    expect(current.connects).toBe(2);
+    expect(current.connects).toBe(1);
+  });
+});
+
+describe('reconnectNow', () => {
+  it('leaves a client alone that is connecting: the server ends a connection that asks twice', async () => {
+    await listen();
+    await reconnectNow();
+    expect(socket().connects).toBe(0);
+  });
+
+  it('connects once after a disconnect by the server, instead of after the pause', async () => {
+    await listen();
+    const current = socket();
+    jest.useFakeTimers();
+    current.active = false;
+    current.emit('disconnect', 'io server disconnect');
+    await reconnectNow();
+    expect(current.connects).toBe(1);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(current.connects).toBe(1);
   });
 });
 

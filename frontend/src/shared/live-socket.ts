@@ -3,6 +3,8 @@ import type { RevenueOrder } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import type { Socket } from 'socket.io-client';
+import { liveUser } from './live-user.ts';
+import { NO_SESSION } from './session-doubts.ts';
 
 /** An event of the support chat with its arguments, as packages/contracts/src/chat-socket.ts defines it. */
 type ChatEventName = Exclude<keyof ServerToBrowser, 'newOrder' | 'order changed'>;
@@ -40,11 +42,18 @@ const options = {
   randomizationFactor: 0.5,
   reconnectionAttempts: Number.POSITIVE_INFINITY,
   timeout: 20_000,
+  // With each connection: the service refuses the session of somebody else (docs/api.md#realtime).
+  auth: (give: (auth: { user?: string }) => void) => {
+    const user = liveUser();
+    give(user === undefined ? {} : { user });
+  },
 };
 
 /** One connection per tab for all listeners: sockets per user are limited (docs/api.md#socket-limits). */
 let shared: Connection | null = null;
 interface Connection {
+  /** The user of this tab when it was opened. */
+  user: string | undefined;
   socket: Promise<LiveSocket>;
   listeners: number;
 }
@@ -97,7 +106,9 @@ function listen(socket: LiveSocket, emit: (event: LiveEvent) => void): () => voi
   const onNewOrder = (order: RevenueOrder) => emit({ what: 'new order', order });
   const onOrderChanged = (change: { _id: string; status: OrderStatus }) => emit({ what: 'order changed', change });
   const onDisconnect = (reason: string) => emit({ what: 'disconnected', reason });
-  const onRefused = (error: Error & { data?: { code?: string } }) => onDisconnect(error.data?.code ?? error.message);
+  const onRefused = (error: Error & { data?: { code?: string }; description?: unknown }) =>
+    // Polling reports the status of its response.
+    onDisconnect(error.description === 401 ? NO_SESSION : (error.data?.code ?? error.message));
   const onChat = CHAT_EVENTS.map((name) => {
     const listener = (...args: unknown[]) => emit({ what: 'chat', name, args } as ChatEvent);
     return [name, listener] as const;
@@ -158,10 +169,18 @@ export async function askServer<Name extends Asked>(name: Name, ...args: ArgsOf<
   return (await asking.emitWithAck(name, ...args)) as AnswerTo<Name>;
 }
 
-/** Connects at once instead of after the next pause: somebody is waiting for their message to be sent. */
+/**
+ * Connects at once instead of after the next pause: somebody is waiting for their message to be sent. A client that is
+ * connecting or reconnecting by itself goes on.
+ */
 export async function reconnectNow(): Promise<void> {
   const socket = await shared?.socket;
-  if (socket && !socket.connected) socket.connect();
+  if (socket) connectIdle(socket);
+}
+
+/** Connects, unless the client already does: a server ends a connection that asks for its namespace twice. */
+function connectIdle(socket: LiveSocket): void {
+  if (!socket.active) socket.connect();
 }
 
 /** Tells colleagues that this administrator is writing to a customer; lost while disconnected. */
@@ -171,13 +190,14 @@ export async function tellTyping(user: string): Promise<void> {
 }
 
 function acquireConnection(): Connection {
-  shared ??= openConnection();
+  // What another user's pages have opened lives on until they are gone, but sends nothing of this user.
+  if (shared === null || shared.user !== liveUser()) shared = openConnection();
   shared.listeners += 1;
   return shared;
 }
 
 function openConnection(): Connection {
-  const connection: Connection = { listeners: 0, socket: connect(() => connection.listeners > 0) };
+  const connection: Connection = { user: liveUser(), listeners: 0, socket: connect(() => connection.listeners > 0) };
   return connection;
 }
 
@@ -197,7 +217,7 @@ async function connect(isWanted: () => boolean): Promise<LiveSocket> {
   // The client does not reconnect by itself after a rejected connection or a disconnect by the server; both happen while a
   // service restarts.
   const reconnect = () => {
-    if (!socket.active && isWanted()) setTimeout(() => isWanted() && socket.connect(), MAX_RECONNECT_MS);
+    if (!socket.active && isWanted()) setTimeout(() => isWanted() && connectIdle(socket), MAX_RECONNECT_MS);
   };
   socket.on('connect_error', reconnect);
   socket.on('disconnect', reconnect);

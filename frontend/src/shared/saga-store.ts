@@ -6,6 +6,8 @@ interface SagaStore<State> {
   store: Store<State>;
   /** The running saga; cancelling it stops all workers. */
   task: Task;
+  /** Runs a further saga. */
+  run: (saga: Saga) => Task;
 }
 
 /**
@@ -30,5 +32,5 @@ export function createSagaStore<State>(
         serializableCheck: { isSerializable, ignoredActionPaths: ['payload.files'], warnAfter: 1_000 },
       }).concat(sagas),
   });
-  return { store, task: sagas.run(saga) };
+  return { store, task: sagas.run(saga), run: (further) => sagas.run(further) };
 }

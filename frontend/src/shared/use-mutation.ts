@@ -13,6 +13,7 @@ export type Mutation<Args extends unknown[]> = State & {
 export function useMutation<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
   onSuccess: (result: Result) => void = () => undefined,
+  onFailure: (error: unknown) => void = () => undefined,
 ): Mutation<Args> {
   const [state, setState] = useState<State>({ status: 'idle' });
   const pending = useRef(false);
@@ -29,7 +30,10 @@ export function useMutation<Args extends unknown[], Result>(
           setState({ status: 'done' });
           onSuccess(result);
         },
-        (error: unknown) => setState({ status: 'failed', error }),
+        (error: unknown) => {
+          setState({ status: 'failed', error });
+          onFailure(error);
+        },
       );
   };
   const reset = () => {

@@ -1,5 +1,5 @@
 import type { Profile } from '@shop/contracts/user-api.ts';
-import { BackToBanner } from '../../shared/components/BackTo.tsx';
+import { LinkBanner } from '../../shared/components/LinkBanner.tsx';
 import { pages } from '../../shared/paths.ts';
 import { isAddressComplete } from '../../shared/profile-address.ts';
 import { profileTexts as texts } from './account-texts.ts';
@@ -8,8 +8,8 @@ import { profileTexts as texts } from './account-texts.ts';
 export function ContinueToCheckout({ profile }: { profile: Profile }) {
   const complete = isAddressComplete(profile);
   return (
-    <BackToBanner to={pages.checkout} link={texts.toCheckout} primary={complete}>
+    <LinkBanner to={pages.checkout} link={texts.toCheckout} primary={complete}>
       <strong>{texts.cartWaits}</strong> {complete ? texts.addressComplete : texts.addressIncomplete}
-    </BackToBanner>
+    </LinkBanner>
   );
 }

@@ -9,7 +9,7 @@ import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { pages } from '../../shared/paths.ts';
 import { selectUser } from '../../shared/state/session.ts';
 import { AccountActions } from './AccountActions.tsx';
-import { profileLeft, profileOpened, selectProfile, selectUpdate } from './account-slice.ts';
+import { profileLeft, profileOpened, selectPageUserId, selectProfile, selectUpdate } from './account-slice.ts';
 import { profileTexts, registerTexts } from './account-texts.ts';
 import { ContinueToCheckout } from './ContinueToCheckout.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -22,7 +22,7 @@ export function ProfilePage() {
   const { status, data } = useSelector(selectProfile);
   const update = useSelector(selectUpdate);
   const state: { from?: string; created?: boolean } | null = useLocation().state;
-  const userId = user?._id;
+  const userId = useSelector(selectPageUserId);
 
   useEffect(() => {
     if (userId === undefined) return;

@@ -1,3 +1,5 @@
+import { api } from '../../shared/api-client.ts';
+import { sessionDoubted } from '../../shared/state/session.ts';
 import type { FakeResponse } from '../../shared/testing/fake-server.ts';
 import { until } from '../../shared/testing/saga-store.ts';
 import * as events from './account-slice.ts';
@@ -110,6 +112,67 @@ describe('profile', () => {
     shop.server.routes['GET /api/users/profile/u1'] = () => ({ body: { ...anna, ...profile } });
     shop.dispatch(events.profileOpened());
     await until(() => shop.account().profile.status === 'ready');
+  });
+});
+
+describe('sessionDoubted', () => {
+  const bert = { ...anna, _id: 'u2', name: 'Bert', doNotLogout: false };
+  const start = (response: FakeResponse) => {
+    sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
+    const shop = startAccountSaga({ 'GET /api/get-token': () => response });
+    shop.dispatch(sessionDoubted());
+    return shop;
+  };
+
+  it('shows the user whose session it is', async () => {
+    const shop = start({ body: { token: 'user', isAdmin: false, user: bert } });
+    await until(() => shop.account().user?._id === 'u2');
+    expect(JSON.parse(sessionStorage.userInfo)._id).toBe('u2');
+  });
+
+  it('shows a visitor without a session', async () => {
+    const shop = start({ status: 401 });
+    await until(() => shop.account().user === null);
+    expect(sessionStorage.userInfo).toBeUndefined();
+  });
+
+  it('follows from a call that is refused without a session, but not from a wrong password at the login', async () => {
+    sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
+    const shop = startAccountSaga({
+      'GET /api/get-token': () => ({ status: 401 }),
+      'POST /api/users/login': () => ({ status: 401 }),
+      'GET /api/orders': () => ({ status: 401 }),
+    });
+    shop.dispatch(events.loginSubmitted(credentials));
+    await until(() => shop.account().login.status === 'failed');
+    expect(shop.server.count('GET /api/get-token')).toBe(0);
+    await expect(api.get('/api/orders')).rejects.toThrow();
+    await until(() => shop.account().user === null);
+    await expect(api.get('/api/orders')).rejects.toThrow();
+    expect(shop.server.count('GET /api/get-token')).toBe(1);
+  });
+
+  it('keeps the rest of the state for the same user, and nothing for another one', async () => {
+    const shop = start({ status: 401 });
+    shop.dispatch(events.profileLoaded({ ...anna, ...profile }));
+    await until(() => shop.account().user === null);
+    expect(shop.account().profile.status).toBe('ready');
+    shop.dispatch(events.tokenConfirmed({ ...anna, doNotLogout: false }));
+    expect(shop.account().profile.status).toBe('ready');
+    shop.dispatch(sessionDoubted());
+    await until(() => shop.account().user === null);
+    shop.dispatch(events.tokenConfirmed(bert));
+    expect([shop.account().user?._id, shop.account().profile.data]).toEqual(['u2', null]);
+  });
+
+  it('keeps the user while the server cannot say', async () => {
+    const shop = start({ status: 500 });
+    await until(() => shop.server.count('GET /api/get-token') === 1);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(shop.account().user?._id).toBe(anna._id);
+    shop.server.routes['GET /api/get-token'] = () => ({ status: 401 });
+    shop.dispatch(sessionDoubted());
+    await until(() => shop.account().user === null);
   });
 });
 

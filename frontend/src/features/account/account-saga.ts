@@ -1,19 +1,21 @@
-import type { Profile } from '@shop/contracts/user-api.ts';
+import type { Profile, TokenResponse } from '@shop/contracts/user-api.ts';
 import type { SagaIterator } from 'redux-saga';
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import { all, call, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
-import { messageOf, retryHintOf, statusOf } from '../../shared/api-client.ts';
+import { messageOf, onNoSession, retryHintOf, statusOf } from '../../shared/api-client.ts';
+import { forgetBrowsing } from '../../shared/forget-browsing.ts';
 import { safely } from '../../shared/safely.ts';
 import {
   type LogoutReason,
   loggedOut,
   logoutRequested,
   selectUser,
+  sessionDoubted,
   type UserInfo,
 } from '../../shared/state/session.ts';
 import { untilLogout } from '../../shared/until-logout.ts';
-import { fetchLogout, fetchProfile, postLogin, postRegister, putProfile } from './account-api.ts';
+import { fetchLogout, fetchProfile, fetchToken, postLogin, postRegister, putProfile } from './account-api.ts';
 import * as account from './account-slice.ts';
 import { errorTexts } from './error-texts.ts';
 import { openSessionTabs, type SessionTabs, type TabMessage } from './session-tabs.ts';
@@ -26,11 +28,13 @@ export function* accountSaga(tabs: SessionTabs = openSessionTabs()): SagaIterato
     takeLeading(account.registerSubmitted, safely(untilLogout(register)), tabs),
     takeLeading(account.profileSubmitted, safely(untilLogout(updateProfile)), tabs),
     takeLeading(logoutRequested, safely(logOut), tabs),
+    takeLeading(sessionDoubted, safely(untilLogout(findUser))),
     takeLeading(account.sessionsEnded, safely(endSessions), tabs),
     takeEvery(account.tokenConfirmed, safely(storeConfirmedUser)),
-    takeEvery(account.tokenRejected, safely(removeRejectedUser)),
+    takeEvery([account.tokenRejected, account.sessionFoundEnded], safely(removeRejectedUser)),
     takeLeading(account.profileOpened, safely(loadProfile)),
     call(followTabs, tabs),
+    call(followUnauthorizedCalls),
   ]);
 }
 
@@ -107,8 +111,30 @@ function* endSessions(tabs: SessionTabs, { payload }: ReturnType<typeof account.
 /** Signs the user out of this browser. */
 function* signOut(tabs: SessionTabs, reason: LogoutReason | null): SagaIterator {
   yield call(removeUserInfo);
+  yield call(forgetBrowsing);
   yield put(loggedOut(true, reason));
   yield call(tabs.send, { what: 'logged out' });
+}
+
+/** Finds out who is signed in: this tab has missed a login or logout of another one. */
+function* findUser(): SagaIterator {
+  try {
+    const { user }: Partial<TokenResponse> = yield call(abortableCall<[], Partial<TokenResponse>>, fetchToken);
+    if (user) yield put(account.tokenConfirmed(user));
+  } catch (error) {
+    if (statusOf(error) !== 401 && statusOf(error) !== 403) throw error;
+    yield put(account.sessionFoundEnded());
+  }
+}
+
+/** A call that is refused without a session doubts the user whom this tab shows: their session has ended elsewhere. */
+function* followUnauthorizedCalls(): SagaIterator {
+  const refusals: EventChannel<true> = yield call(eventChannel<true>, (emit) => onNoSession(() => emit(true)));
+  while (true) {
+    yield take(refusals);
+    const user: UserInfo | null = yield select(selectUser);
+    if (user !== null) yield put(sessionDoubted());
+  }
 }
 
 function* storeConfirmedUser(): SagaIterator {
@@ -151,6 +177,7 @@ function* onTabMessage(tabs: SessionTabs, logoutsBefore: number | null, message:
       return;
     case 'logged out':
       yield call(removeUserInfo);
+      yield call(forgetBrowsing);
       yield put(loggedOut(false));
   }
 }

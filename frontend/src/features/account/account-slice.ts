@@ -24,6 +24,8 @@ export interface AccountState {
   logouts: number;
   /** The reason of the last logout, unless the user just pressed Logout. */
   logoutReason: LogoutReason | null;
+  /** Whose session has ended elsewhere, so that nobody has logged out in this browser; the rest of their state stays. */
+  lostUserId: string | null;
   /** The server did not confirm the logout, so its session may still be open. */
   logoutUnconfirmed: boolean;
 }
@@ -42,6 +44,7 @@ const signedOut: AccountState = {
   logoutsHere: 0,
   logouts: 0,
   logoutReason: null,
+  lostUserId: null,
   logoutUnconfirmed: false,
 };
 
@@ -58,6 +61,7 @@ const accountSlice = createSlice({
     },
     loginSucceeded(state, { payload: user }: PayloadAction<UserInfo>) {
       state.user = user;
+      state.lostUserId = null;
       state.login = doneOnPage(state.login);
       state.logoutUnconfirmed = false;
     },
@@ -73,6 +77,7 @@ const accountSlice = createSlice({
     },
     registerSucceeded(state, { payload: user }: PayloadAction<UserInfo>) {
       state.user = user;
+      state.lostUserId = null;
       state.register = doneOnPage(state.register);
       state.logoutUnconfirmed = false;
     },
@@ -107,11 +112,20 @@ const accountSlice = createSlice({
 
     /** The route guard's check, or another tab, confirmed the user. */
     tokenConfirmed(state, { payload: user }: PayloadAction<UserInfo>) {
+      const { lostUserId, logoutsHere, logouts } = state;
+      if (lostUserId !== null && lostUserId !== user._id) return { ...signedOut, logoutsHere, logouts, user };
+      state.lostUserId = null;
       // The check returns no postal address: for the same user, the one of an earlier profile update stays.
       state.user = state.user?._id === user._id ? { ...state.user, ...user } : user;
+      return state;
     },
     /** The route guard's check found no session. */
     tokenRejected: ({ logoutsHere, logouts }) => ({ ...signedOut, logoutsHere, logouts }),
+    /** A call or connection was refused, and there is no session any more. */
+    sessionFoundEnded(state) {
+      state.lostUserId = state.user?._id ?? null;
+      state.user = null;
+    },
     /** The server has ended all sessions of this user, which logs out here too. */
     sessionsEnded(_, __: PayloadAction<LogoutReason>) {},
     logoutConfirmed(state) {
@@ -153,6 +167,7 @@ export const {
   profileUpdateFailed,
   tokenConfirmed,
   tokenRejected,
+  sessionFoundEnded,
   sessionsEnded,
   logoutConfirmed,
   logoutFailed,
@@ -167,6 +182,10 @@ export const selectRegister = (state: WithAccount) => state.account.register;
 export const selectProfile = (state: WithAccount) => state.account.profile;
 export const selectUpdate = (state: WithAccount) => state.account.update;
 export const selectLogoutsHere = (state: WithAccount) => state.account.logoutsHere;
+/** Whether the session of an open page has ended elsewhere, until somebody logs in. */
+export const selectSessionLost = ({ account }: WithAccount) => account.lostUserId !== null && account.user === null;
+/** The id of the user whose page is open, also while their session is lost; undefined for a visitor. */
+export const selectPageUserId = ({ account }: WithAccount) => account.user?._id ?? account.lostUserId ?? undefined;
 export const selectLogoutReason = (state: WithAccount) => state.account.logoutReason;
 export const selectLogoutUnconfirmed = (state: WithAccount) => state.account.logoutUnconfirmed;
 export const selectLogouts = (state: WithAccount) => state.account.logouts;

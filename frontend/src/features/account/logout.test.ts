@@ -48,9 +48,12 @@ describe('sessionsEnded', () => {
   it.each(['everywhere', 'deleted'] as const)('logs out without a request (%s)', async (logoutReason) => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
     const shop = startAccountSaga();
+    sessionStorage.compared = '{}';
+    Object.assign(localStorage, { recentSearches: '[]', recentlyViewed: '[]' });
     shop.dispatch(events.sessionsEnded(logoutReason));
     expect(shop.account()).toMatchObject({ user: null, logoutsHere: 1, logoutReason });
     expect(sessionStorage.userInfo).toBeUndefined();
+    expect({ ...localStorage, ...sessionStorage }).toEqual({});
     expect(shop.others.sent).toContainEqual({ what: 'logged out' });
     expect(shop.server.requests).toEqual([]);
   });

@@ -16,10 +16,13 @@ describe('session in several tabs', () => {
 
   it('a new tab ignores a reply that is older than a logout it knows of', () => {
     const shop = startAccountSaga();
+    sessionStorage.compared = '{}';
+    Object.assign(localStorage, { recentSearches: '[]', recentlyViewed: '[]' });
     shop.others.say({ what: 'logged out' });
     shop.others.say({ what: 'still signed in', user });
     expect(shop.account().user).toBeNull();
     expect(sessionStorage.userInfo).toBeUndefined();
+    expect({ ...localStorage, ...sessionStorage }).toEqual({});
     shop.others.say({ what: 'signed in', user });
     expect(shop.account().user).toEqual(user);
   });

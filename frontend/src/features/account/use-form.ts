@@ -9,7 +9,7 @@ export interface Form<Values> {
   change: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
   /** Replaces all values and clears the errors; the function identity is stable. */
   reset: (values: Values) => void;
-  /** Validates all fields, shows the errors and focuses the first invalid field. Returns whether the form is valid. */
+  /** Validates all fields, shows the errors and focuses the first invalid one on the page. Returns whether the form is valid. */
   check: () => boolean;
 }
 
@@ -35,9 +35,11 @@ export function useForm<Values extends object>(
     reset,
     check: () => {
       setSubmitted(true);
-      const invalid = Object.keys(validate(values))[0];
-      if (invalid !== undefined) document.getElementById(`${id}-${invalid}`)?.focus();
-      return invalid === undefined;
+      const invalid = Object.keys(validate(values)).map((name) => `[id="${id}-${name}"]`);
+      if (invalid.length === 0) return true;
+      // The first one in the order of the page.
+      document.querySelector<HTMLElement>(invalid.join())?.focus();
+      return false;
     },
   };
 }

@@ -6,6 +6,7 @@ import { useDispatch } from 'react-redux';
 import { OrderLine } from '../../shared/components/OrderLine.tsx';
 import { QuantitySelect } from '../../shared/components/QuantitySelect.tsx';
 import { StockLabel } from '../../shared/components/StockLabel.tsx';
+import { focusHeading } from '../../shared/focus-heading.ts';
 import type { CartItem } from '../../shared/state/cart.ts';
 import { itemRemoved, quantityChosen } from './cart-slice.ts';
 import { cartTexts as texts } from './cart-texts.ts';
@@ -63,8 +64,8 @@ export function CartLines({ items }: { items: CartItem[] }) {
 function focusAfter({ productID }: CartItem, items: CartItem[]) {
   const index = items.findIndex((item) => item.productID === productID);
   const next = items[index + 1] ?? items[index - 1];
-  const target = next ? document.getElementById(removeId(next)) : document.querySelector<HTMLElement>('#main h1');
-  target?.focus();
+  if (next) document.getElementById(removeId(next))?.focus();
+  else focusHeading();
 }
 
 function removeId({ productID }: CartItem): string {

@@ -6,11 +6,11 @@ import { all, call, put, select, takeEvery, takeLatest } from 'redux-saga/effect
 import { abortableCall } from '../../shared/abortable-call.ts';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { sharedTexts } from '../../shared/components/shared-texts.ts';
+import { fetchProduct } from '../../shared/fetch-product.ts';
 import { safely } from '../../shared/safely.ts';
 import { addToCartRequested, boughtAgain, type Cart, cartOrdered, selectCart } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
 import { untilLogout } from '../../shared/until-logout.ts';
-import { fetchProduct } from './cart-api.ts';
 import type { CurrentProduct } from './cart-check.ts';
 import {
   addingFailed,

@@ -1,4 +1,4 @@
-import { readStored, removeStored, storageOf, writeStored } from '../../shared/browser-storage.ts';
+import { followStored, readStored, removeStored, writeStored } from '../../shared/browser-storage.ts';
 import type { Cart, CartItem } from '../../shared/state/cart.ts';
 import { cartOf, emptyCart } from './cart.ts';
 
@@ -24,14 +24,7 @@ export function removeStoredCart(): void {
  * @returns a function that stops watching
  */
 export function watchStoredCart(onChange: (cart: Cart) => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    // The key is null when the other tab cleared the whole storage.
-    if (event.storageArea === storageOf('local') && (event.key === KEY || event.key === null)) {
-      onChange(event.key === null ? emptyCart : parsedCart(event.newValue));
-    }
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  return followStored(KEY, (text) => onChange(parsedCart(text)));
 }
 
 function parsedCart(text: string | null): Cart {

@@ -3,6 +3,7 @@ import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined'
 import { exactTime } from '../../shared/format.ts';
 import './bubbles.css';
 import { chatTexts as texts } from './chat-texts.ts';
+import { linksOf } from './links-of.ts';
 import { localDay, localTime } from './local-time.ts';
 import { type Bubble, type Turn, turnsOf } from './turns.ts';
 
@@ -27,12 +28,25 @@ function TurnItem({ turn: { newDay, own, author, bubbles }, today }: { turn: Tur
         {author && <span className="turn-author">{author}</span>}
         {bubbles.map(({ key, text }) => (
           <p key={key} className="bubble">
-            {text}
+            <LinkedText text={text} />
           </p>
         ))}
         {last && <TurnEnd bubble={last} />}
       </li>
     </>
+  );
+}
+
+function LinkedText({ text }: { text: string }) {
+  return linksOf(text).map(({ text: part, href }, index) =>
+    href === undefined ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change
+      <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </a>
+    ),
   );
 }
 
@@ -44,7 +58,7 @@ function TurnEnd({ bubble: { at, state } }: { bubble: Bubble }) {
           {localTime(at)}
         </time>
       )}
-      {state === 'delivered' && <CheckOutlined className="turn-check" aria-label={texts.delivered} />}
+      {state === 'sent' && <CheckOutlined className="turn-check" aria-label={texts.sent} />}
       {state === 'pending' && (
         <>
           <ClockCircleOutlined aria-hidden />

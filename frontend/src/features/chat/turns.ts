@@ -10,7 +10,7 @@ export interface Bubble {
   at: string | null;
   /** Shown above the first bubble of a turn. */
   author?: string;
-  state: 'received' | 'delivered' | 'pending';
+  state: 'received' | 'sent' | 'pending';
 }
 
 /** Consecutive messages of one author on one day. */

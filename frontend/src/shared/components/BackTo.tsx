@@ -1,8 +1,6 @@
 import { matchPage, type PageName } from '@shop/contracts/pages.ts';
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import './back-to.css';
-import { LinkButton } from './LinkButton.tsx';
+import { LinkBanner } from './LinkBanner.tsx';
 import { sharedTexts as texts } from './shared-texts.ts';
 
 /** What the pages are called in 'Back to …'; pages that nobody is sent from by a login have no name. */
@@ -20,27 +18,8 @@ export function BackTo({ forPages }: { forPages: (page: PageName) => boolean }) 
   const name = page && names[page];
   if (typeof from !== 'string' || page === undefined || name === undefined || !forPages(page)) return null;
   return (
-    <BackToBanner to={from} link={texts.backTo(name)} primary>
+    <LinkBanner to={from} link={texts.backTo(name)} primary>
       {texts.signedInNow}
-    </BackToBanner>
-  );
-}
-
-interface BannerProps {
-  to: string;
-  link: string;
-  primary: boolean;
-  children: ReactNode;
-}
-
-/** A tinted line with the link to the page where somebody was. */
-export function BackToBanner({ to, link, primary, children }: BannerProps) {
-  return (
-    <div className="back-to">
-      <p>{children}</p>
-      <LinkButton to={to} primary={primary}>
-        {link}
-      </LinkButton>
-    </div>
+    </LinkBanner>
   );
 }

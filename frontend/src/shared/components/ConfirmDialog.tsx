@@ -1,6 +1,7 @@
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { focusHeading } from '../focus-heading.ts';
 import { sharedTexts as texts } from './shared-texts.ts';
 
 interface Props {
@@ -75,12 +76,18 @@ function firstFieldOf(formId: string): HTMLElement | null {
   return document.getElementById(formId)?.querySelector('input, textarea') ?? null;
 }
 
-/** Restores the focus when the open dialog is unmounted; Ant Design does that only when the dialog closes. */
+/**
+ * Restores the focus when the open dialog is unmounted; Ant Design does that only when the dialog closes. Without the element
+ * that opened it, because it went with what was removed, the page's heading takes the focus, unless somebody else has.
+ */
 function useRestoreFocus() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      if (opener instanceof HTMLElement && opener.isConnected) return opener.focus();
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusHeading();
+      });
     },
     [opener],
   );

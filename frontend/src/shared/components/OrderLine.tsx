@@ -16,22 +16,39 @@ interface Props {
   quantity: number;
   /** A note under the price, such as low stock. */
   note?: ReactNode;
+  /** The product was deleted: the line does not link it. */
+  deleted?: boolean;
   /** Replaces the quantity text '× 2'. */
   controls?: ReactNode;
 }
 
 /** One line of a cart, a checkout or an order: an `li` for a list of class `lines`. */
-export function OrderLine({ productID, name, image, price, quantity, note, controls }: Props) {
+export function OrderLine({ productID, name, image, price, quantity, note, deleted = false, controls }: Props) {
   const page = pages.productDetails(productID);
+  const picture = controls ? (
+    <ResponsiveImage image={image} sizes="112px" />
+  ) : (
+    <ResponsiveImage image={image} only={160} />
+  );
   return (
     <li className="line">
-      <Link to={page} className="line-image" tabIndex={-1} aria-hidden>
-        {controls ? <ResponsiveImage image={image} sizes="112px" /> : <ResponsiveImage image={image} only={160} />}
-      </Link>
-      <div className="line-words">
-        <Link to={page} className="line-name">
-          {name}
+      {deleted ? (
+        <div className="line-image" aria-hidden>
+          {picture}
+        </div>
+      ) : (
+        <Link to={page} className="line-image" tabIndex={-1} aria-hidden>
+          {picture}
         </Link>
+      )}
+      <div className="line-words">
+        {deleted ? (
+          <span className="line-name">{name}</span>
+        ) : (
+          <Link to={page} className="line-name">
+            {name}
+          </Link>
+        )}
         <span className="faint">{texts.each(formatMoney(price))}</span>
         {note}
       </div>

@@ -1,6 +1,7 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Input from 'antd/es/input';
 import { useEffect, useRef, useState } from 'react';
+import { clearable } from './clearable.tsx';
 
 /** The debounce of the search, in milliseconds. */
 const DEBOUNCE_MS = 300;
@@ -22,7 +23,7 @@ export function SearchInput({ label, search, onSearch, maxLength }: Props) {
       className="find"
       type="search"
       prefix={<SearchOutlined aria-hidden />}
-      allowClear
+      allowClear={clearable}
       {...(maxLength !== undefined && { maxLength })}
       aria-label={label}
       placeholder={label}

@@ -47,6 +47,14 @@ describe('SearchInput', () => {
     expect(searches()).toEqual(['la', 'lam', 'lamp']);
   });
 
+  it('has a clear button with a name, which ends the search', () => {
+    const { box, pause, searches } = renderInput('lamp');
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(box.value).toBe('');
+    pause();
+    expect(searches()).toEqual(['']);
+  });
+
   it('shows a search that was changed elsewhere', () => {
     const { box, type, pause, setUrlSearch, searches } = renderInput('lamp');
     expect(box.value).toBe('lamp');

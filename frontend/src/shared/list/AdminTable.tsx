@@ -2,6 +2,7 @@ import Table, { type ColumnsType, type ColumnType } from 'antd/es/table';
 import type { TableRowSelection } from 'antd/es/table/interface';
 import { formatCount } from '../format.ts';
 import { sortOf } from './column-sort.ts';
+import { openingRow } from './opening-row.ts';
 
 interface Props<Row, Column extends string> {
   rows: Row[];
@@ -12,6 +13,8 @@ interface Props<Row, Column extends string> {
   onSort: (sort: `${Column}_${'1' | '-1'}` | '') => void;
   /** Adds a checkbox to each row, and one for all rows of the page. */
   selection?: RowSelection<Row>;
+  /** Called for a click on a row, or Enter on it; links, buttons and checkboxes in it work as before. */
+  onOpen?: (row: Row) => void;
 }
 
 export interface RowSelection<Row> {
@@ -29,6 +32,7 @@ export function AdminTable<Row extends object, Column extends string>({
   width,
   onSort,
   selection,
+  onOpen,
 }: Props<Row, Column>) {
   return (
     <Table
@@ -40,6 +44,7 @@ export function AdminTable<Row extends object, Column extends string>({
       scroll={{ x: width }}
       showSorterTooltip={false}
       {...(selection && { rowSelection: rowSelectionOf(selection) })}
+      {...(onOpen && { onRow: (row) => openingRow(() => onOpen(row)) })}
       onChange={(_, __, sorter) => onSort(sortOf<Column, Row>(sorter))}
     />
   );

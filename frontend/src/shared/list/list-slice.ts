@@ -65,11 +65,12 @@ export function createListSlice<Filter, Row extends { _id: string }, Event exten
         rows: rows as Draft<Row>[],
         status: 'ready',
       }),
-      moreLoaded: (state, { payload: { rows, ...rest } }: PayloadAction<Part<Row>>) => ({
-        ...state,
-        ...rest,
-        rows: [...state.rows, ...(rows as Draft<Row>[])],
-      }),
+      /** A row whose sort key changed meanwhile may arrive again: it stays where it is. */
+      moreLoaded(state, { payload: { rows, ...rest } }: PayloadAction<Part<Row>>) {
+        const known = new Set(state.rows.map(({ _id }) => _id));
+        const more = (rows as Draft<Row>[]).filter(({ _id }) => !known.has(_id));
+        return { ...state, ...rest, rows: [...state.rows, ...more] };
+      },
       moreFailed(state) {
         state.moreFailed = true;
       },
@@ -90,6 +91,10 @@ export function createListSlice<Filter, Row extends { _id: string }, Event exten
         state.rows = rows;
         if (state.removal.id === id) state.removal = noRemoval;
         state.notice = { event: 'removed', name };
+      },
+      /** A row was changed where it stands; its place changes with the next load only. */
+      rowChanged(state, { payload }: PayloadAction<Row>) {
+        state.rows = state.rows.map((row) => (row._id === payload._id ? (payload as Draft<Row>) : row));
       },
       noticed(state, { payload }: PayloadAction<Notice<Event>>) {
         state.notice = payload as Draft<Notice<Event>>;

@@ -20,6 +20,9 @@ export const logoutRequested = createAction('session/logoutRequested', (reason: 
   payload: reason,
 }));
 
+/** The server says that the session of this browser belongs to another user than this tab shows. */
+export const sessionDoubted = createAction('session/sessionDoubted');
+
 /** User info and cart are gone from this tab; `here` is false when another tab started the logout. */
 export const loggedOut = createAction('session/loggedOut', (here: boolean, reason: LogoutReason | null = null) => ({
   payload: { here, reason },

@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Routes, useLocation } from 'react-router-dom';
 import type { SagaIterator } from 'redux-saga';
 import { call, takeEvery } from 'redux-saga/effects';
-import { logoutRequested } from '../state/session.ts';
+import { logoutRequested, sessionDoubted } from '../state/session.ts';
 import { type FakeRequest, type FakeResponse, fakeServer } from './fake-server.ts';
 import { sagaStore } from './saga-store.ts';
 
@@ -28,9 +28,13 @@ let stop = () => undefined as unknown;
 export function openPage<State extends object>({ routing, slices, saga, at, children }: Opened<State>) {
   const server = fakeServer(routing);
   let logouts = 0;
+  let doubts = 0;
   const shop = sagaStore<State>(slices, function* (): SagaIterator {
     yield takeEvery(logoutRequested, () => {
       logouts += 1;
+    });
+    yield takeEvery(sessionDoubted, () => {
+      doubts += 1;
     });
     yield call(saga);
   });
@@ -56,6 +60,8 @@ export function openPage<State extends object>({ routing, slices, saga, at, chil
     state: shop.getState,
     /** Counts the logouts that the page requested. */
     logouts: () => logouts,
+    /** Counts how often the page asked who is signed in. */
+    doubts: () => doubts,
     address: () => url,
   };
 }

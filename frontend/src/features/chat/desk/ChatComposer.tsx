@@ -1,10 +1,10 @@
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
-import { MAX_MESSAGE_CHARACTERS } from '@shop/contracts/chat-socket.ts';
 import Button from 'antd/es/button';
 import TextArea, { type TextAreaRef } from 'antd/es/input/TextArea';
 import { type KeyboardEvent, memo, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { randomKey } from '../../../shared/random-key.ts';
+import { isMessage, lengthNote } from '../message-length.ts';
 import { selectDraft, type WithDesk } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';
 import { deskTexts as texts } from './desk-texts.ts';
@@ -20,8 +20,7 @@ export const ChatComposer = memo(function ChatComposer({ user, name, field }: Pr
   const dispatch = useDispatch();
   const draft = useSelector((state: WithDesk) => selectDraft(state, user));
   const send = () => {
-    const message = draft.trim();
-    if (message !== '') dispatch(deskActions.replySubmitted({ user, clientId: randomKey(), message }));
+    if (isMessage(draft)) dispatch(deskActions.replySubmitted({ user, clientId: randomKey(), message: draft.trim() }));
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -41,7 +40,6 @@ export const ChatComposer = memo(function ChatComposer({ user, name, field }: Pr
       <TextArea
         ref={field}
         autoSize={{ minRows: 1, maxRows: 5 }}
-        maxLength={MAX_MESSAGE_CHARACTERS}
         placeholder={texts.placeholder}
         aria-label={texts.messageTo(name)}
         value={draft}
@@ -49,6 +47,9 @@ export const ChatComposer = memo(function ChatComposer({ user, name, field }: Pr
         onKeyDown={onKeyDown}
       />
       <Button type="primary" htmlType="submit" icon={<SendOutlined />} aria-label={texts.sendTo(name)} />
+      <p className="composer-left" role="status">
+        {lengthNote(draft)}
+      </p>
     </form>
   );
 });

@@ -11,18 +11,22 @@ import { PanelHead } from './PanelHead.tsx';
 import { PanelMessages } from './PanelMessages.tsx';
 import { PanelTools } from './PanelTools.tsx';
 import { panelId } from './panel-id.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 
 interface Props {
   user: string;
   hidden: boolean;
   /** The order of all panels. */
   places: string;
+  /** Called when the panel goes with the focus in it. */
+  onGone: () => void;
 }
 
 /** One open conversation. Renders only when its own room or the order of the panels changes. */
-export const ChatPanel = memo(function ChatPanel({ user, hidden, places }: Props) {
+export const ChatPanel = memo(function ChatPanel({ user, hidden, places, onGone }: Props) {
   const room = useSelector((state: WithDesk) => selectRoom(state, user));
   const dispatch = useDispatch();
+  const focus = useFocusAfter(onGone);
   const field = useRef<TextAreaRef>(null);
   const [asking, setAsking] = useState(false);
   const ask = useCallback(() => setAsking(true), []);
@@ -42,6 +46,7 @@ export const ChatPanel = memo(function ChatPanel({ user, hidden, places }: Props
       aria-label={texts.panelName(room.name)}
       hidden={hidden}
       tabIndex={-1}
+      {...focus}
     >
       <PanelHead name={room.name} connected={room.connected} typing={room.typing} since={since} onClose={ask} />
       <PanelMessages room={room} places={places} />

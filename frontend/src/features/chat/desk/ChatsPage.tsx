@@ -1,16 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { SearchInput } from '../../../shared/components/SearchInput.tsx';
+import { ClosedChats } from './ClosedChats.tsx';
 import { DeskAlerts } from './DeskAlerts.tsx';
 import './desk.css';
 import { selectDesk, selectRoomOrder, selectUnanswered, type WithDesk } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';
+import { isListed } from './desk-state.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 import { EarlierConversations } from './EarlierConversations.tsx';
+import { goTo } from './go-to.ts';
 import { OpenChats } from './OpenChats.tsx';
 import { PanelSkeletons } from './PanelSkeletons.tsx';
+import { SearchStatus } from './SearchStatus.tsx';
+import { useConversations } from './use-conversations.ts';
 import { useSeen } from './use-seen.ts';
 
 const MAX_SEARCH = 200;
@@ -23,6 +28,8 @@ export function ChatsPage() {
   const order = useSelector(selectRoomOrder);
   const unanswered = useSelector(selectUnanswered);
   const [search, setSearch] = useState('');
+  const found = useConversations(search, order.length);
+  const results = useRef<HTMLElement>(null);
   const pending = status === 'idle' || status === 'loading';
   return (
     <div className="desk">
@@ -30,17 +37,21 @@ export function ChatsPage() {
         title={texts.title}
         text={pending && order.length === 0 ? texts.loading : texts.summary(order.length, unanswered)}
       >
-        <SearchInput label={texts.search} search={search} onSearch={setSearch} maxLength={MAX_SEARCH} />
+        <div className="desk-search">
+          <SearchInput label={texts.search} search={search} onSearch={setSearch} maxLength={MAX_SEARCH} />
+          <SearchStatus search={search} found={found} onShow={() => goTo(results.current)} />
+        </div>
       </AdminHeader>
       <ConnectionState />
+      <ClosedChats />
       <DeskAlerts />
       <Announcer />
       {status === 'failed' && (
         <ErrorState title={texts.failed} text={texts.failedText} onRetry={() => dispatch(deskActions.roomsRetried())} />
       )}
       {pending && order.length === 0 && <PanelSkeletons />}
-      {(order.length > 0 || status === 'loaded') && <OpenChats order={order} />}
-      <EarlierConversations search={search} />
+      {(order.length > 0 || isListed({ status })) && <OpenChats order={order} />}
+      <EarlierConversations search={search} found={found} section={results} />
     </div>
   );
 }
@@ -48,10 +59,11 @@ export function ChatsPage() {
 /** What is wrong with the connection, in words. */
 function ConnectionState() {
   const socket = useSelector((state: WithDesk) => selectDesk(state).socket);
+  const outdated = useSelector((state: WithDesk) => selectDesk(state).status === 'outdated');
   const text = {
     off: '',
     connecting: '',
-    announced: '',
+    announced: outdated ? texts.outdated : '',
     reconnecting: texts.reconnecting,
     'too-many': texts.tooMany,
     refused: texts.refused,
@@ -65,15 +77,15 @@ function ConnectionState() {
 
 /** Tells screen readers who has written; what arrived before the page was opened is not read. */
 function Announcer() {
-  const last = useSelector((state: WithDesk) => selectDesk(state).lastArrival);
-  const [before] = useState(last);
-  const [text, setText] = useState('');
-  useEffect(() => {
-    if (last !== null && last !== before) setText(texts.announce(last.name, last.message));
-  }, [last, before]);
+  const arrivals = useSelector((state: WithDesk) => selectDesk(state).arrivals);
+  const [before] = useState(() => new Set(arrivals.map(({ id }) => id)));
   return (
-    <p className="sr" role="log" aria-live="polite">
-      {text}
-    </p>
+    <div className="sr" role="log" aria-live="polite">
+      {arrivals
+        .filter(({ id }) => !before.has(id))
+        .map(({ id, name, message }) => (
+          <p key={id}>{texts.announce(name, message)}</p>
+        ))}
+    </div>
   );
 }

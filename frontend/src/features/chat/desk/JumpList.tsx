@@ -2,6 +2,7 @@ import { useSelector } from 'react-redux';
 import { waitingSince } from './chat-room.ts';
 import { selectRoom, type WithDesk } from './desk-selectors.ts';
 import { deskTexts as texts } from './desk-texts.ts';
+import { goTo } from './go-to.ts';
 import { panelId } from './panel-id.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -22,12 +23,7 @@ function Jump({ user }: { user: string }) {
   const room = useSelector((state: WithDesk) => selectRoom(state, user));
   if (!room) return null;
   const since = waitingSince(room);
-  const jump = () => {
-    const panel = document.getElementById(panelId(user));
-    // jsdom does not implement scrollIntoView.
-    panel?.scrollIntoView?.({ block: 'start' });
-    panel?.focus({ preventScroll: true });
-  };
+  const jump = () => goTo(document.getElementById(panelId(user)));
   return (
     <li>
       <button type="button" className={since === null ? 'desk-jump' : 'desk-jump waits'} onClick={jump}>

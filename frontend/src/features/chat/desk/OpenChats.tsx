@@ -1,6 +1,7 @@
 import Input from 'antd/es/input';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
+import { clearable } from '../../../shared/components/clearable.tsx';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { ChatPanel } from './ChatPanel.tsx';
 import { selectDesk, type WithDesk } from './desk-selectors.ts';
@@ -13,7 +14,7 @@ const MANY = 9;
 
 /** The panels of the open conversations; their order holds still while one of them is in use. */
 export function OpenChats({ order }: { order: string[] }) {
-  const { shown, handlers } = useHeldOrder(order);
+  const { shown, handlers, release } = useHeldOrder(order);
   const [filter, setFilter] = useState('');
   const many = order.length > MANY;
   const visible = useVisible(shown, many ? filter : '');
@@ -24,7 +25,7 @@ export function OpenChats({ order }: { order: string[] }) {
         <div className="desk-filter">
           <Input
             type="search"
-            allowClear
+            allowClear={clearable}
             aria-label={texts.find}
             placeholder={texts.find}
             value={filter}
@@ -36,7 +37,13 @@ export function OpenChats({ order }: { order: string[] }) {
       {visible.length === 0 && <p className="faint">{texts.noneFound}</p>}
       <div className="desk-panels" {...handlers}>
         {shown.map((user) => (
-          <ChatPanel key={user} user={user} hidden={!visible.includes(user)} places={shown.join(' ')} />
+          <ChatPanel
+            key={user}
+            user={user}
+            hidden={!visible.includes(user)}
+            places={shown.join(' ')}
+            onGone={release}
+          />
         ))}
       </div>
     </>

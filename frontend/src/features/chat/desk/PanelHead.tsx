@@ -19,18 +19,26 @@ export const PanelHead = memo(function PanelHead({ name, connected, typing, sinc
   return (
     <header className="panel-top">
       <Avatar name={name} />
-      <div className="panel-names">
-        <h2>{texts.panelTitle}</h2>
-        <p>{name}</p>
-        {typing !== null && <p className="panel-typing">{texts.typing(typing)}</p>}
+      <div className="panel-about">
+        <div className="panel-names">
+          <h2>{texts.panelTitle}</h2>
+          <p title={name}>{name}</p>
+          {typing !== null && (
+            <p className="panel-typing" title={texts.typing(typing)}>
+              {texts.typing(typing)}
+            </p>
+          )}
+        </div>
+        <div className="panel-badges">
+          {!connected && (
+            <span className="panel-left" title={texts.leftHint}>
+              {texts.left}
+              <span className="sr">{`: ${texts.leftHint}`}</span>
+            </span>
+          )}
+          {since !== null && <Waiting since={since} />}
+        </div>
       </div>
-      {!connected && (
-        <span className="panel-left" title={texts.leftHint}>
-          {texts.left}
-          <span className="sr">{`: ${texts.leftHint}`}</span>
-        </span>
-      )}
-      {since !== null && <Waiting since={since} />}
       <Button type="text" icon={<CloseOutlined />} aria-label={texts.closeChat(name)} onClick={onClose} />
     </header>
   );

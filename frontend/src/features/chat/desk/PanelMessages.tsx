@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { Bubbles } from '../Bubbles.tsx';
-import { useEndOfList } from '../use-end-of-list.ts';
+import { useEndOfList, writtenBy } from '../use-end-of-list.ts';
 import { bubblesOf, type ChatRoom } from './chat-room.ts';
 import { deskActions } from './desk-slice.ts';
 import { deskTexts as texts } from './desk-texts.ts';
@@ -15,7 +15,8 @@ export function PanelMessages({ room, places }: { room: ChatRoom; places: string
   const { messages, outgoing, transcript, name, user } = room;
   const reader = useSelector(selectOwnName);
   const bubbles = useMemo(() => bubblesOf(messages, outgoing, reader), [messages, outgoing, reader]);
-  const { list, onScroll } = useEndOfList(bubbles.at(-1)?.key, bubbles.at(-1)?.own ?? false, places);
+  const last = bubbles.at(-1);
+  const { list, onScroll } = useEndOfList(last?.key, writtenBy(last), { places });
   return (
     <section
       className="panel-messages"
@@ -31,6 +32,11 @@ export function PanelMessages({ room, places }: { room: ChatRoom; places: string
           <button type="button" className="text-button" onClick={() => dispatch(deskActions.transcriptRequested(user))}>
             {texts.tryAgain}
           </button>
+        </p>
+      )}
+      {transcript === 'outdated' && (
+        <p className="panel-note" role="status">
+          {texts.transcriptOutdated}
         </p>
       )}
       {transcript === 'loading' && messages.length === 0 && <LineSkeletons count={4} />}

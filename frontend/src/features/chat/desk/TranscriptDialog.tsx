@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@shop/contracts/chat-api.ts';
 import Modal from 'antd/es/modal';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { Bubbles } from '../Bubbles.tsx';
@@ -19,8 +19,7 @@ interface Props {
 
 /** All messages with a customer, closings included; older ones on request. */
 export function TranscriptDialog({ user, name, onClose }: Props) {
-  const { status, messages, hasOlder, loadOlder } = useTranscript(user);
-  const again = useCallback(() => loadOlder(), [loadOlder]);
+  const { status, rows: messages, hasMore, loadMore } = useTranscript(user);
   return (
     <Modal open title={texts.conversationWith(name)} footer={null} width={560} onCancel={onClose} destroyOnHidden>
       <section
@@ -29,13 +28,13 @@ export function TranscriptDialog({ user, name, onClose }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area is reached by keyboard
         tabIndex={0}
       >
-        {hasOlder && status === 'loaded' && (
-          <button type="button" className="text-button" onClick={loadOlder}>
+        {hasMore && status === 'loaded' && (
+          <button type="button" className="text-button" onClick={loadMore}>
             {texts.olderMessages}
           </button>
         )}
         {status === 'loading' && <LineSkeletons count={4} />}
-        {status === 'failed' && <FailedPart text={texts.transcriptFailed} onRetry={again} />}
+        {status === 'failed' && <FailedPart text={texts.transcriptFailed} onRetry={loadMore} />}
         {status === 'loaded' && messages.length === 0 && <p className="faint">{texts.noMessages}</p>}
         <Conversations messages={messages} name={name} />
       </section>

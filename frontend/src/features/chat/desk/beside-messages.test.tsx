@@ -184,6 +184,40 @@ describe('earlier conversations', () => {
     expect(dialog.queryByRole('button', { name: 'Show older messages' })).toBeNull();
   });
 
+  it('says beside the box what a search has found, and leads there', async () => {
+    const { user, server } = await open();
+    const respondTo: Record<string, object[]> = { box: [aConversation(), daniel], boxes: [] };
+    server.routes['GET /api/chats'] = ({ params }) => ({
+      body: respondTo[(params as { search?: string }).search ?? ''] ?? [daniel],
+    });
+    const search = screen.getByRole('searchbox', { name: 'Search conversations' });
+    const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(statuses().join()).not.toContain('found');
+    await user.type(search, 'box');
+    expect(await screen.findByText('2 conversations found below')).toBeTruthy();
+    expect(statuses()).toContain('2 conversations found below');
+    await user.click(screen.getByRole('button', { name: 'Show the conversations found' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Earlier conversations' }));
+    await user.type(search, 'es');
+    expect(await screen.findByText('No conversation found')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show the conversations found' })).toBeNull();
+    await user.clear(search);
+    await waitFor(() => expect(statuses().join()).not.toContain('found'));
+  });
+
+  it('says beside the box that there are more, and when a search fails', async () => {
+    const { user, server } = await open();
+    server.routes['GET /api/chats'] = ({ params }) =>
+      (params as { search?: string }).search === 'box'
+        ? { body: [daniel], headers: { 'x-next-cursor': 'older' } }
+        : { status: 500 };
+    const search = screen.getByRole('searchbox', { name: 'Search conversations' });
+    await user.type(search, 'box');
+    expect(await screen.findByText('1+ conversations found below')).toBeTruthy();
+    await user.type(search, 'es');
+    expect(await screen.findByText('The conversations could not be searched')).toBeTruthy();
+  });
+
   it('searches all conversations, and says when none matches', async () => {
     const { user, server } = await open();
     server.routes['GET /api/chats'] = ({ params }) => ({

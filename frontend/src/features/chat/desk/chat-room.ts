@@ -18,12 +18,14 @@ export interface ChatRoom {
   /** The messages since the last closing, by their numbers. */
   messages: ChatMessage[];
   outgoing: OutgoingMessage[];
-  /** Whether the messages from before this page was opened have been loaded. */
-  transcript: 'loading' | 'loaded' | 'failed';
+  /** Whether the messages have been loaded; `outdated`: they have, and later ones could not be loaded. */
+  transcript: 'loading' | 'loaded' | 'failed' | 'outdated';
+  /** The number up to which no message of the open conversation is missing here; null before the first load. */
+  completeTo: number | null;
   /** The colleague who is writing to the customer. */
   typing: string | null;
-  /** The state of this administrator's request to close the chat. */
-  closing: 'idle' | 'sending' | 'failed';
+  /** The state of this administrator's request to close the chat; `changed`: the customer has written meanwhile. */
+  closing: 'idle' | 'sending' | 'failed' | 'changed';
   /** The customer's cart as live events have said it; undefined before the first one, null when it is not shared. */
   cart?: SharedCart | null;
   /** Since when the customer waits, from the list, until the messages are there. */
@@ -39,6 +41,7 @@ export function newRoom(user: string, name: string): ChatRoom {
     messages: [],
     outgoing: [],
     transcript: 'loading',
+    completeTo: null,
     typing: null,
     closing: 'idle',
     listedWaitingSince: null,
@@ -48,6 +51,17 @@ export function newRoom(user: string, name: string): ChatRoom {
 /** The id of the customer's last message; undefined without one. */
 export function lastClientId(room: ChatRoom | undefined): string | undefined {
   return room?.messages.findLast(({ from }) => from === 'client')?.id;
+}
+
+/**
+ * The number of the last message before which the administrator sees every other one; null until the messages are there.
+ * A live message behind one that was missed does not count.
+ */
+export function lastSeen({ completeTo, messages }: ChatRoom): number | null {
+  if (completeTo === null) return null;
+  let last = completeTo;
+  for (const { number } of messages) if (number === last + 1) last = number;
+  return last;
 }
 
 /** The number of the last closing in a transcript: of the entry after the last closed message; 0 without one. */
@@ -87,7 +101,7 @@ export function bubblesOf(messages: ChatMessage[], outgoing: OutgoingMessage[], 
   const stored = messages.map(({ id, from, name, message, at }): Bubble => {
     const own = from === 'admin';
     const author = own && name !== reader ? { author: name } : {};
-    return { key: id, own, text: message, at, ...author, state: own ? 'delivered' : 'received' };
+    return { key: id, own, text: message, at, ...author, state: own ? 'sent' : 'received' };
   });
   const pending = outgoing
     .filter(({ refusal }) => refusal === null)

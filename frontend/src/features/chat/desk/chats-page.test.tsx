@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ChatEvent } from '../../../shared/live-socket.ts';
 import { fakeLive } from '../../../shared/testing/fake-live.ts';
-import type { FakeRequest } from '../../../shared/testing/fake-server.ts';
+import type { FakeRequest, FakeResponse } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage } from '../../../shared/testing/render-page.tsx';
 import { aConversation, aMessage, anAnswer, minute } from './chat-fixtures.ts';
 import { openDesk } from './render-desk.tsx';
@@ -40,12 +40,13 @@ const routing = {
 };
 const panel = (name = 'Alice Okafor') => within(screen.getByRole('region', { name: `Chat with ${name}` }));
 const say = (event: ChatEvent) => act(async () => mockLive.say(event));
-const aliceWrites = (number: number, message: string) =>
-  say({
+const aliceWritesNow = (number: number, message: string) =>
+  mockLive.say({
     what: 'chat',
     name: 'server sends message from client to admin',
     args: [{ user: 'alice', name: 'Alice Okafor', message, id: `m${number}`, at: minute(number), number }],
   });
+const aliceWrites = (number: number, message: string) => act(async () => aliceWritesNow(number, message));
 const sent = (name: string) => mockAsk.mock.calls.filter(([event]) => event === name).map(([, argument]) => argument);
 
 describe('/admin/chats', () => {
@@ -57,6 +58,13 @@ describe('/admin/chats', () => {
     const titles = screen.getAllByRole('heading', { level: 2, name: 'Chat with User' });
     expect(titles.map((title) => title.nextElementSibling?.textContent)).toEqual(['Henrik Dahl', 'Alice Okafor']);
     expect(panel().getByText('Mina')).toBeTruthy();
+  });
+
+  it('tells a long name in full where its panel cuts it off', async () => {
+    const name = 'Maria Magdalena '.repeat(5).trim();
+    await openDesk(mockLive, { ...routing, 'GET /api/chats': () => ({ body: [aConversation({ name })] }) });
+    const title = await panel(name).findByRole('heading', { level: 2 });
+    expect(title.nextElementSibling?.getAttribute('title')).toBe(name);
   });
 
   it('says so when nobody is chatting', async () => {
@@ -91,6 +99,16 @@ describe('/admin/chats', () => {
     expect(screen.getByRole('log').textContent).toBe('Alice Okafor: Are you there?');
     await aliceWrites(4, 'Are you there?');
     expect(mockSound).toHaveBeenCalledTimes(1);
+  });
+
+  it('reads out each of several messages, also with the same text', async () => {
+    await openDesk(mockLive, routing);
+    await panel().findByText('Lovely');
+    await act(async () => {
+      for (const number of [4, 5]) aliceWritesNow(number, 'Hello?');
+    });
+    const read = [...screen.getByRole('log').children].map(({ textContent }) => textContent);
+    expect(read).toEqual(['Alice Okafor: Hello?', 'Alice Okafor: Hello?']);
   });
 
   it('plays no sound when it is switched off, also on the next visit', async () => {
@@ -139,6 +157,46 @@ describe('/admin/chats', () => {
     expect(mockSound).toHaveBeenCalledTimes(1);
   });
 
+  it.each([500, 429, 503])(
+    'loads the chats of a reconnect again after failures with %i, and says meanwhile that they are outdated',
+    async (status) => {
+      const { server } = await openDesk(mockLive, routing);
+      await panel().findByText('Lovely');
+      await act(async () => mockLive.say({ what: 'disconnected', reason: 'transport close' }));
+      const failing = () => ({ status, headers: { 'retry-after': '120' } });
+      Object.assign(server.routes, { 'GET /api/chats': failing, 'GET /api/chats/alice': failing });
+      await act(async () => mockLive.say({ what: 'connected' }));
+      await panel().findByText('Newer messages could not be loaded. Trying again.', undefined, { timeout: 8_000 });
+      await screen.findByText('The list of chats could not be updated. Trying again.');
+      expect(panel().getByText('Lovely')).toBeTruthy();
+      server.routes['GET /api/chats'] = routing['GET /api/chats'];
+      server.routes['GET /api/chats/alice'] = () => ({ body: [aMessage(), aMessage({ number: 4, message: 'Here?' })] });
+      expect(await panel().findByText('Here?', undefined, { timeout: 9_000 })).toBeTruthy();
+      await waitFor(() => expect(screen.queryByText(/Trying again/)).toBeNull(), { timeout: 9_000 });
+      expect(mockSound).toHaveBeenCalledTimes(1);
+    },
+    30_000,
+  );
+
+  it('loads the transcripts of the shown chats after a reconnect although the list fails', async () => {
+    const { server } = await openDesk(mockLive, routing);
+    await panel().findByText('Lovely');
+    await act(async () => mockLive.say({ what: 'disconnected', reason: 'transport close' }));
+    server.routes['GET /api/chats'] = () => ({ status: 500 });
+    server.routes['GET /api/chats/alice'] = () => ({ body: [aMessage(), aMessage({ number: 4, message: 'Here?' })] });
+    await act(async () => mockLive.say({ what: 'connected' }));
+    expect(await panel().findByText('Here?')).toBeTruthy();
+  });
+
+  it('repeats no load while disconnected', async () => {
+    const { server } = await openDesk(mockLive, { ...routing, 'GET /api/chats/alice': () => ({ status: 500 }) });
+    await panel().findByText(/^Earlier messages could not be loaded/);
+    await act(async () => mockLive.say({ what: 'disconnected', reason: 'transport close' }));
+    const asked = server.count('GET /api/chats/alice');
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    expect(server.count('GET /api/chats/alice')).toBe(asked);
+  });
+
   it('announces itself again when the store was unavailable for a moment', async () => {
     mockAsk.mockResolvedValueOnce({ error: { code: 'unavailable', message: 'down' } });
     await openDesk(mockLive, routing);
@@ -151,6 +209,12 @@ describe('/admin/chats', () => {
     await openDesk(mockLive, routing);
     await act(async () => mockLive.say({ what: 'disconnected', reason: 'too-many-sockets' }));
     expect(screen.getByText(/^Too many tabs of this account are open/)).toBeTruthy();
+  });
+
+  it('asks who is signed in when the session belongs to another user', async () => {
+    const { doubts } = await openDesk(mockLive, routing);
+    await act(async () => mockLive.say({ what: 'disconnected', reason: 'other-user' }));
+    expect(doubts()).toBe(1);
   });
 
   it('shows who is writing, and forgets it when the answer arrives', async () => {
@@ -206,8 +270,63 @@ describe('closing a chat', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Chat with Alice Okafor' })).toBeNull());
   });
 
+  it('says what it has seen, and asks again when the customer has written meanwhile', async () => {
+    const { user } = await openDesk(mockLive, routing);
+    await panel().findByText('Lovely');
+    mockAsk.mockResolvedValue({ error: { code: 'conversation-changed', message: 'written meanwhile' } });
+    await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
+    await aliceWrites(4, 'One more thing');
+    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+    expect(await screen.findByText(/^Alice Okafor has written meanwhile/)).toBeTruthy();
+    mockAsk.mockResolvedValue({ ok: true });
+    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+    const closings = mockAsk.mock.calls.filter(([event]) => event === 'admin closes chat');
+    expect(closings.map(([, , options]) => options)).toEqual([{ seen: 3 }, { seen: 4 }]);
+  });
+
+  it('is not possible before the messages are there, and says what was seen then', async () => {
+    let respond: (response: FakeResponse) => void = () => undefined;
+    const { user } = await openDesk(mockLive, {
+      ...routing,
+      'GET /api/chats/alice': () => new Promise<FakeResponse>((resolve) => (respond = resolve)),
+    });
+    await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Are you sure?' }));
+    expect(dialog.getByText(/^Loading the messages/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Close chat' })).toBeNull();
+    await act(async () => respond({ body: [aMessage(), aMessage({ number: 2, message: 'Lovely' })] }));
+    await user.click(await dialog.findByRole('button', { name: 'Close chat' }));
+    expect(mockAsk).toHaveBeenCalledWith('admin closes chat', 'alice', { seen: 2 });
+  });
+
+  it('offers another try in the dialog when the messages could not be loaded', async () => {
+    const { user, server } = await openDesk(mockLive, { ...routing, 'GET /api/chats/alice': () => ({ status: 500 }) });
+    await panel().findByText(/^Earlier messages could not be loaded/);
+    await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Are you sure?' }));
+    expect(dialog.queryByRole('button', { name: 'Close chat' })).toBeNull();
+    server.routes['GET /api/chats/alice'] = routing['GET /api/chats/alice'];
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('button', { name: 'Close chat' })).toBeTruthy();
+  });
+
+  it('loads what was missed when the customer has written something that is not here', async () => {
+    const { user, server } = await openDesk(mockLive, routing);
+    await panel().findByText('Lovely');
+    await aliceWrites(5, 'Live');
+    server.routes['GET /api/chats/alice'] = () => ({
+      body: [3, 4, 5].map((number) => aMessage({ number, message: `text ${number}` })),
+    });
+    mockAsk.mockResolvedValue({ error: { code: 'conversation-changed', message: 'written meanwhile' } });
+    await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
+    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+    expect(mockAsk).toHaveBeenCalledWith('admin closes chat', 'alice', { seen: 3 });
+    expect(await panel().findByText('text 4')).toBeTruthy();
+  });
+
   it('says so when closing fails', async () => {
     const { user } = await openDesk(mockLive, routing);
+    await panel().findByText('Lovely');
     mockAsk.mockRejectedValue(new Error('operation has timed out'));
     await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
     await user.click(screen.getByRole('button', { name: 'Close chat' }));
@@ -223,7 +342,7 @@ describe('answering', () => {
     return page;
   };
 
-  it('sends on Enter, keeps the focus, and marks the answer as delivered', async () => {
+  it('sends on Enter, keeps the focus, and marks the answer as sent', async () => {
     mockAsk.mockImplementation(async (event: string) =>
       event === 'admin sends message' ? { id: 'm4', at: minute(4), number: 4 } : { ok: true },
     );
@@ -232,7 +351,7 @@ describe('answering', () => {
     expect(sent('admin sends message')).toEqual([
       { user: 'alice', message: 'Of course', clientId: expect.stringMatching(/^\w{32}$/) },
     ]);
-    expect(panel().getAllByRole('img', { name: 'Delivered' })).toHaveLength(2);
+    expect(panel().getAllByRole('img', { name: 'Sent' })).toHaveLength(2);
     expect(document.activeElement).toBe(panel().getByRole('textbox'));
     expect(panel().getByRole('textbox')).toHaveProperty('value', '');
   });
@@ -262,6 +381,21 @@ describe('answering', () => {
     await waitFor(() => expect(panel().queryByText('Waiting to be sent')).toBeNull(), { timeout: 5_000 });
     const [first, second] = sent('admin sends message');
     expect(second).toEqual(first);
+  });
+
+  it('lets the browser ask before the tab is left, until the answer is stored or discarded', async () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    mockAsk.mockImplementation(async (event: string) =>
+      event === 'admin sends message' ? { error: { code: 'not-found', message: 'not there' } } : { ok: true },
+    );
+    const { user } = await answer('Of course{Enter}');
+    expect(asks()).toBe(true);
+    await user.click(await panel().findByRole('button', { name: 'Discard' }));
+    expect(asks()).toBe(false);
+    mockAsk.mockResolvedValue({ id: 'm4', at: minute(4), number: 4 });
+    await user.type(panel().getByRole('textbox'), 'Of course{Enter}');
+    await waitFor(() => expect(panel().queryByText('Waiting to be sent')).toBeNull());
+    expect(asks()).toBe(false);
   });
 
   it('says in words why an answer was refused, and sends it again on request', async () => {

@@ -10,6 +10,7 @@ export const selectDesk = (state: WithDesk) => state.adminChat;
 export const selectRoom = (state: WithDesk, user: string) => state.adminChat.chatRooms[user];
 export const selectMessageReceived = (state: WithDesk) => state.adminChat.messageReceived;
 export const selectDraft = (state: WithDesk, user: string) => state.adminChat.drafts[user] ?? '';
+export const selectClosedChats = (state: WithDesk) => state.adminChat.closedChats;
 const selectRooms = (state: WithDesk) => state.adminChat.chatRooms;
 
 /** The customers' ids in the order of the panels; the same array until the order changes. */
@@ -17,6 +18,11 @@ export const selectRoomOrder = createSelector(
   selectRooms,
   (rooms) => byUrgency(Object.values(rooms)).map(({ user }) => user),
   { memoizeOptions: { resultEqualityCheck: sameItems } },
+);
+
+/** Whether a reply is on its way, or was refused and not discarded. */
+export const selectHasUnsent = createSelector(selectRooms, (rooms) =>
+  Object.values(rooms).some(({ outgoing }) => outgoing.length > 0),
 );
 
 export const selectUnanswered = createSelector(

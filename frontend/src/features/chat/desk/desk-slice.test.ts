@@ -1,6 +1,7 @@
 import type { UnknownAction } from 'redux';
 import { loggedOut } from '../../../shared/state/session.ts';
 import { aConversation, aMessage, anAnswer, minute } from './chat-fixtures.ts';
+import { lastSeen, newRoom } from './chat-room.ts';
 import { selectRoomOrder, selectUnanswered } from './desk-selectors.ts';
 import { deskActions, deskReducer } from './desk-slice.ts';
 import type { DeskState } from './desk-state.ts';
@@ -18,6 +19,7 @@ const wrote = (number: number, user = 'alice') =>
   });
 const transcript = (messages: ReturnType<typeof aMessage>[], mayCreate = false) =>
   deskActions.transcriptLoaded({ user: 'alice', messages, mayCreate });
+const seen = (state: DeskState) => lastSeen(state.chatRooms.alice ?? newRoom('nobody', ''));
 const numbers = (state: DeskState, user = 'alice') => state.chatRooms[user]?.messages.map(({ number }) => number);
 
 describe('rooms of the administrators’ chat', () => {
@@ -59,6 +61,27 @@ describe('rooms of the administrators’ chat', () => {
     expect(state.chatRooms).toEqual({});
   });
 
+  it('remembers the last chats that colleagues closed, each customer once', () => {
+    const closing = (user: string, number: number) => deskActions.chatClosed({ user, number, colleague: 'Bob Hopper' });
+    const users = ['alice', 'henrik', 'nora', 'daniel'];
+    const state = after(
+      ...users.flatMap((user) => [wrote(1, user), closing(user, 2)]),
+      wrote(3, 'nora'),
+      closing('nora', 4),
+      closing('never-shown', 2),
+    );
+    expect(state.closedChats.map(({ user }) => user)).toEqual(['henrik', 'daniel', 'nora']);
+  });
+
+  it('does not say that a chat was closed whose panel stays for a later message', () => {
+    const state = after(
+      wrote(1),
+      wrote(3),
+      deskActions.chatClosed({ user: 'alice', number: 2, colleague: 'Bob Hopper' }),
+    );
+    expect(state.closedChats).toEqual([]);
+  });
+
   it('keeps what was written after a closing that arrives late', () => {
     const state = after(wrote(1), wrote(3), deskActions.chatClosed({ user: 'alice', number: 2 }));
     expect(numbers(state)).toEqual([3]);
@@ -67,6 +90,21 @@ describe('rooms of the administrators’ chat', () => {
   it('removes the room of a customer who leaves with an answer', () => {
     const answer = deskActions.colleagueAnswered({ user: 'alice', ...anAnswer({ number: 2 }) });
     expect(after(wrote(1), answer, deskActions.customerLeft('alice')).chatRooms).toEqual({});
+  });
+
+  it('marks a customer as left whose message is told after they have left, until they are back', () => {
+    const state = after(deskActions.customerLeft('alice'), wrote(1));
+    expect(state.chatRooms.alice?.connected).toBe(false);
+    expect(
+      after(deskActions.customerLeft('alice'), deskActions.customerConnected('alice'), wrote(1)).chatRooms,
+    ).toMatchObject({ alice: { connected: true } });
+  });
+
+  it('remembers a limited number of customers who have left, and none over a disconnect', () => {
+    const left = Array.from({ length: 150 }, (_, index) => deskActions.customerLeft(`user${index}`));
+    const state = after(deskActions.deskStarted(), ...left);
+    expect(state.left).toHaveLength(100);
+    expect(deskReducer(state, deskActions.connectionLost('transport close')).left).toEqual([]);
   });
 
   it('keeps the room of a customer who leaves without an answer, marked as left', () => {
@@ -92,6 +130,31 @@ describe('rooms of the administrators’ chat', () => {
     const stored = anAnswer({ number: 3, message: 'Yes' });
     const state = deskReducer(open, deskActions.replyStored({ user: 'alice', clientId: 'c1', stored }));
     expect(state.chatRooms.alice).toMatchObject({ outgoing: [], messages: [stored] });
+  });
+
+  it('counts a live message behind a missed one as unseen until the missed one is loaded', () => {
+    const open = after(wrote(1), transcript([aMessage(), anAnswer({ number: 2 })]), wrote(4));
+    expect(seen(open)).toBe(2);
+    expect(seen(deskReducer(open, wrote(3)))).toBe(4);
+    expect(seen(deskReducer(open, transcript([aMessage({ number: 3 }), aMessage({ number: 4 })])))).toBe(4);
+  });
+
+  it('counts nothing as seen before the transcript is there, and nothing behind a closing as missed', () => {
+    expect(seen(after(wrote(1)))).toBeNull();
+    expect(seen(after(wrote(1), deskActions.transcriptFailed('alice')))).toBeNull();
+    const closed = after(
+      wrote(1),
+      transcript([aMessage()]),
+      wrote(5),
+      deskActions.chatClosed({ user: 'alice', number: 4 }),
+    );
+    expect(seen(closed)).toBe(5);
+  });
+
+  it('says that a transcript is outdated when a later load fails, until the next one succeeds', () => {
+    const outdated = after(wrote(1), transcript([aMessage()]), deskActions.transcriptFailed('alice'));
+    expect(outdated.chatRooms.alice?.transcript).toBe('outdated');
+    expect(deskReducer(outdated, transcript([aMessage()])).chatRooms.alice?.transcript).toBe('loaded');
   });
 
   it('lists answered conversations of absent customers with the earlier ones', () => {

@@ -2,16 +2,22 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChatMessage, Conversation, SharedCart } from '@shop/contracts/chat-api.ts';
 import { loggedOut } from '../../../shared/state/session.ts';
 import { mergeMessages } from '../merge-messages.ts';
-import { lastClientId, lastClosing, newRoom, waitingSince } from './chat-room.ts';
+import { lastClientId, lastClosing, newRoom } from './chat-room.ts';
 import {
   addListed,
   append,
   type ClientMessage,
   initialState,
   isKnown,
+  isListed,
   isOpen,
   type LoadedTranscript,
+  noteArrival,
+  noteClosedBy,
   noteClosing,
+  noteConnected,
+  noteLeft,
+  noteReopened,
   outgoingOf,
   removeIfEmpty,
 } from './desk-state.ts';
@@ -34,16 +40,18 @@ const slice = createSlice({
     connectionLost: (state, { payload: reason }: PayloadAction<string>) => {
       if (state.socket === 'off') return;
       state.socket = reason === 'too-many-sockets' ? 'too-many' : 'reconnecting';
+      // Who comes back meanwhile is not told here.
+      state.left = [];
     },
     roomsRequested: (state) => {
-      if (state.status !== 'loaded') state.status = 'loading';
+      if (!isListed(state)) state.status = 'loading';
     },
     /** The administrator asks for another try. */
     roomsRetried: (state) => {
       state.status = 'loading';
     },
     roomsFailed: (state) => {
-      if (state.status !== 'loaded') state.status = 'failed';
+      state.status = isListed(state) ? 'outdated' : 'failed';
     },
     /** Adds the open conversations; one that is not listed stays until its transcript says that it is closed. */
     roomsLoaded: (state, { payload }: PayloadAction<Conversation[]>) => {
@@ -52,37 +60,44 @@ const slice = createSlice({
     },
     transcriptRequested: (state, { payload: user }: PayloadAction<string>) => {
       const room = state.chatRooms[user];
-      if (room && room.transcript !== 'loaded') room.transcript = 'loading';
+      if (room?.transcript === 'failed') room.transcript = 'loading';
     },
     transcriptFailed: (state, { payload: user }: PayloadAction<string>) => {
       const room = state.chatRooms[user];
-      if (room && room.transcript !== 'loaded') room.transcript = 'failed';
+      if (room) room.transcript = room.completeTo === null ? 'failed' : 'outdated';
     },
     transcriptLoaded: (state, { payload: { user, messages, mayCreate } }: PayloadAction<LoadedTranscript>) => {
       state.closings[user] = Math.max(state.closings[user] ?? 0, lastClosing(messages));
       const open = messages.filter((message) => isOpen(state, user, message));
+      if (open.length === 0) delete state.away[user];
       const name = open.find(({ from }) => from === 'client')?.name;
       if (mayCreate && name !== undefined) state.chatRooms[user] ??= newRoom(user, name);
       const room = state.chatRooms[user];
       if (!room) return;
       const last = lastClientId(room);
       room.messages = mergeMessages(room.messages, open).filter((message) => isOpen(state, user, message));
-      if (room.transcript === 'loaded' && lastClientId(room) !== last) state.messageReceived = true;
+      if (room.completeTo !== null && lastClientId(room) !== last) state.messageReceived = true;
       room.transcript = 'loaded';
+      room.completeTo = Math.max(room.completeTo ?? 0, messages.at(-1)?.number ?? 0, state.closings[user] ?? 0);
       removeIfEmpty(state, room);
     },
     clientMessageArrived: (state, { payload }: PayloadAction<ClientMessage>) => {
       const { user, ...message } = payload;
       if (!isOpen(state, user, message) || isKnown(state, user, message.id)) return;
-      state.chatRooms[user] ??= newRoom(user, message.name);
+      noteReopened(state, user);
+      state.chatRooms[user] ??= { ...newRoom(user, message.name), connected: !state.left.includes(user) };
       append(state.chatRooms[user], { ...message, from: 'client' });
       state.messageReceived = true;
-      state.lastArrival = { id: message.id, name: message.name, message: message.message };
+      noteArrival(state, payload);
     },
     colleagueAnswered: (state, { payload }: PayloadAction<ClientMessage>) => {
       const { user, ...message } = payload;
       const room = state.chatRooms[user];
-      if (!room || !isOpen(state, user, message)) return;
+      if (!isOpen(state, user, message)) return;
+      if (!room) {
+        state.away[user] = true;
+        return;
+      }
       append(room, { ...message, from: 'admin' });
       room.typing = null;
     },
@@ -90,27 +105,33 @@ const slice = createSlice({
       const room = state.chatRooms[user];
       if (room) room.typing = by;
     },
-    customerConnected: (state, { payload: user }: PayloadAction<string>) => {
-      const room = state.chatRooms[user];
-      if (room) room.connected = true;
-    },
+    customerConnected: (state, { payload: user }: PayloadAction<string>) => noteConnected(state, user),
     /** Removes the room, unless the customer still waits for an answer or an answer is on its way. */
-    customerLeft: (state, { payload: user }: PayloadAction<string>) => {
-      const room = state.chatRooms[user];
-      if (!room) return;
-      if (waitingSince(room) === null && room.outgoing.length === 0) delete state.chatRooms[user];
-      else room.connected = false;
-    },
-    chatClosed: (state, { payload: { user, number } }: PayloadAction<{ user: string; number: number }>) => {
+    customerLeft: (state, { payload: user }: PayloadAction<string>) => noteLeft(state, user),
+    /** `colleague`: who closed it; absent when this administrator did. */
+    chatClosed: (
+      state,
+      { payload: { user, number, colleague } }: PayloadAction<{ user: string; number: number; colleague?: string }>,
+    ) => {
+      const name = state.chatRooms[user]?.name;
       noteClosing(state, user, number);
+      const isGone = name !== undefined && !state.chatRooms[user];
+      if (isGone && colleague !== undefined) noteClosedBy(state, colleague, { user, name });
     },
-    closeRequested: (state, { payload: user }: PayloadAction<string>) => {
+    closedChatsHidden: (state) => {
+      state.closedChats = [];
+    },
+    /** `seen`: the number of the last message that the administrator saw when they were asked. */
+    closeRequested: (state, { payload: { user } }: PayloadAction<{ user: string; seen: number }>) => {
       const room = state.chatRooms[user];
       if (room) room.closing = 'sending';
     },
-    closeFailed: (state, { payload: user }: PayloadAction<string>) => {
+    closeFailed: (
+      state,
+      { payload: { user, closing } }: PayloadAction<{ user: string; closing: 'failed' | 'changed' }>,
+    ) => {
       const room = state.chatRooms[user];
-      if (room) room.closing = 'failed';
+      if (room) room.closing = closing;
     },
     closeSettled: (state, { payload: user }: PayloadAction<string>) => {
       const room = state.chatRooms[user];

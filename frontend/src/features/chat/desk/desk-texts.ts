@@ -6,6 +6,13 @@ export const deskTexts = {
   title: 'Chats',
   summary: (open: number, unanswered: number) => `${formatCount(open)} open, ${formatCount(unanswered)} unanswered`,
   search: 'Search conversations',
+  searching: 'Searching the conversations',
+  searchFailed: 'The conversations could not be searched',
+  found: (count: number, more: boolean) =>
+    `${formatCount(count)}${more ? '+' : ''} ${count === 1 && !more ? 'conversation' : 'conversations'} found below`,
+  nothingFound: 'No conversation found',
+  showFound: 'Show',
+  showFoundLabel: 'Show the conversations found',
   loading: 'Loading the chats',
   empty: 'No open chats',
   emptyText: 'A conversation appears here as soon as a customer writes.',
@@ -13,6 +20,7 @@ export const deskTexts = {
   failedText: 'Nothing is lost: customers can still write, and every message is kept.',
   reconnecting: 'The connection is lost. Reconnecting; what you send now waits until then.',
   tooMany: 'Too many tabs of this account are open. Close some; this one then connects by itself.',
+  outdated: 'The list of chats could not be updated. Trying again.',
   refused: 'This account does not get customers’ messages any more. Log in again.',
 
   panelTitle: 'Chat with User',
@@ -23,6 +31,7 @@ export const deskTexts = {
   typing: (by: string) => `${by} is writing`,
   messages: (name: string) => `Messages with ${name}`,
   transcriptFailed: 'Earlier messages could not be loaded.',
+  transcriptOutdated: 'Newer messages could not be loaded. Trying again.',
   announce: (name: string, message: string) => `${name}: ${message}`,
 
   placeholder: 'Your Text Message',
@@ -40,10 +49,19 @@ export const deskTexts = {
   closeChat: (name: string) => `Close the chat with ${name}`,
   closeQuestion: (name: string) =>
     `The chat with ${name} ends on their side too. The messages are kept under ‘Earlier conversations’.`,
+  closeLoading: 'Loading the messages. The chat can be closed once they are here.',
+  closeUnread: 'The messages could not be loaded. The chat can be closed once they are here.',
   closeUnanswered: 'Their last message has no answer yet.',
+  closeChanged: (name: string) => `${name} has written meanwhile: the chat is still open. Read it before you close it.`,
   closeAction: 'Close chat',
   keepChat: 'Keep it open',
   closeFailed: 'The chat could not be closed. Try again.',
+
+  closeTyping: (by: string) => `${by} is writing to this customer right now.`,
+  closedBy: (by: string, name: string) => `${by} closed the chat with ${name}.`,
+  draftKept: 'What you were writing is kept until the customer writes again.',
+  hideClosed: 'Hide',
+  hideClosedLabel: 'Hide the notices about closed chats',
 
   mute: 'Sound on',
   muted: 'Sound off',

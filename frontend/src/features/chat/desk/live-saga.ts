@@ -1,11 +1,14 @@
 import type { Channel, EventChannel, SagaIterator, Task } from 'redux-saga';
 import { call, cancel, delay, fork, put, select, take } from 'redux-saga/effects';
 import type { ChatEvent, LiveEvent } from '../../../shared/live-socket.ts';
+import { doubtsSession } from '../../../shared/session-doubts.ts';
+import { sessionDoubted } from '../../../shared/state/session.ts';
 import { ring } from './attention.ts';
 import { type ChatRoom, lastClientId } from './chat-room.ts';
-import { selectRoom } from './desk-selectors.ts';
+import { selectDesk, selectRoom } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';
-import type { ClientMessage } from './desk-state.ts';
+import type { ClientMessage, DeskState } from './desk-state.ts';
+import { selectOwnName } from './own-name.ts';
 import type { WantedTranscripts } from './transcripts-saga.ts';
 
 /** How long a colleague counts as writing after their last key, in milliseconds. */
@@ -21,7 +24,10 @@ export function* followLive(
   while (true) {
     const event: LiveEvent = yield take(live);
     if (event.what === 'connected') yield put(connections, 'connected');
-    if (event.what === 'disconnected') yield put(deskActions.connectionLost(event.reason));
+    if (event.what === 'disconnected') {
+      yield put(deskActions.connectionLost(event.reason));
+      if (doubtsSession(event.reason)) yield put(sessionDoubted());
+    }
     if (event.what !== 'chat') continue;
     if (event.name === 'admin is typing') {
       const [{ user, by }] = event.args;
@@ -45,9 +51,9 @@ function* onChatEvent(event: Exclude<ChatEvent, { name: 'admin is typing' }>, wa
       return yield put(deskActions.customerLeft(event.args[0].socketId));
     case 'customer connected':
       yield put(deskActions.customerConnected(event.args[0].user));
-      return yield call(wantIfMissing, event.args[0].user, wanted);
+      return yield call(wantIfAway, event.args[0].user, wanted);
     case 'chat closed':
-      return yield put(deskActions.chatClosed(event.args[0]));
+      return yield call(onClosed, event.args[0]);
     case 'customer cart':
       return yield put(deskActions.cartShared(event.args[0]));
     // Customers' events.
@@ -70,10 +76,18 @@ function* onClientMessage(message: ClientMessage, wanted: WantedTranscripts): Sa
   if (after && lastClientId(before) !== lastClientId(after)) yield call(ring, after.name);
 }
 
-/** The room of a customer who left with an answer comes back with them, if the conversation is still open. */
-function* wantIfMissing(user: string, wanted: WantedTranscripts): SagaIterator {
-  const room: ChatRoom | undefined = yield select(selectRoom, user);
-  if (!room) yield put(wanted, { user, mayCreate: true });
+function* onClosed({ user, by, number }: { user: string; by: string; number: number }): SagaIterator {
+  const own: string = yield select(selectOwnName);
+  yield put(deskActions.chatClosed({ user, number, ...(by !== own && { colleague: by }) }));
+}
+
+/**
+ * The room of a customer who left with an answer comes back with them, if the conversation is still open. Most customers
+ * who connect have none: the desk asks for nothing then.
+ */
+function* wantIfAway(user: string, wanted: WantedTranscripts): SagaIterator {
+  const { chatRooms, away }: DeskState = yield select(selectDesk);
+  if (!chatRooms[user] && away[user]) yield put(wanted, { user, mayCreate: true });
 }
 
 function* showTyping(user: string, by: string): SagaIterator {

@@ -23,7 +23,16 @@ export async function openDesk(live: ReturnType<typeof fakeLive>, routing: Routi
     slices: { adminChat: deskReducer, account: () => ({ user: petra }) },
     saga: deskSaga,
     at: '/admin/chats',
-    children: <Route path="/admin/chats" element={<ChatsPage />} />,
+    children: (
+      <Route
+        path="/admin/chats"
+        element={
+          <main id="main">
+            <ChatsPage />
+          </main>
+        }
+      />
+    ),
   });
   act(() => {
     page.dispatch(deskActions.deskStarted());

@@ -1,19 +1,19 @@
-import type { Conversation } from '@shop/contracts/chat-api.ts';
 import type { Ack } from '@shop/contracts/chat-socket.ts';
 import { buffers, type Channel, channel, type EventChannel, type SagaIterator } from 'redux-saga';
-import { all, call, delay, put, race, select, take, takeEvery } from 'redux-saga/effects';
-import { abortableCall } from '../../../shared/abortable-call.ts';
+import { all, call, delay, put, race, take, takeEvery } from 'redux-saga/effects';
 import { askServer, type LiveEvent, liveChannel, tellTyping } from '../../../shared/live-socket.ts';
 import { randomKey } from '../../../shared/random-key.ts';
+import { followMuted } from '../muted-saga.ts';
 import { isPassing } from '../passing-refusals.ts';
-import { fetchOpenConversations } from './desk-api.ts';
-import { selectDesk } from './desk-selectors.ts';
+import { askBeforeUnload } from './ask-before-unload.ts';
 import { deskActions } from './desk-slice.ts';
-import type { DeskState } from './desk-state.ts';
 import { followLive } from './live-saga.ts';
-import { followMuted, restoreMuted } from './muted.ts';
+import { loadRooms } from './load-rooms.ts';
 import { sendReplies } from './replies-saga.ts';
 import { loadTranscripts, type WantedTranscripts, wantedTranscripts } from './transcripts-saga.ts';
+
+/** The key of the sound's switch in local storage. */
+const MUTED_KEY = 'adminChatMuted';
 
 /** The pause before an unacknowledged announcement is repeated, in milliseconds. */
 const ANNOUNCE_AGAIN_MS = 2_000;
@@ -27,13 +27,13 @@ export function* runDesk(): SagaIterator {
   const live: EventChannel<LiveEvent> = yield call(liveChannel);
   try {
     yield all([
-      call(restoreMuted),
-      call(followMuted),
+      call(followMuted, MUTED_KEY, deskActions.mutedChanged),
       call(sendReplies),
       call(loadTranscripts, wanted),
       call(followLive, live, connections, wanted),
       call(announceAndLoad, connections, wanted),
       call(tellWhenTyping),
+      call(askBeforeUnload),
       call(closeChats, wanted),
       call(retryTranscripts, wanted),
     ]);
@@ -42,28 +42,26 @@ export function* runDesk(): SagaIterator {
   }
 }
 
-/** After every connection: first the announcement, so that no message falls between the list and the live events. */
+/**
+ * After every connection: first the announcement, so that no message falls between the list and the live events. A
+ * disconnect ends what is being loaded: the next connection loads again.
+ */
 function* announceAndLoad(connections: Channel<'connected'>, wanted: WantedTranscripts): SagaIterator {
   const adminId = randomKey();
   yield take(connections);
   while (true) {
-    const { again } = yield race({ loaded: call(announceAndLoadOnce, adminId, wanted), again: take(connections) });
-    if (!again) yield race([take(connections), take(deskActions.roomsRetried)]);
+    const { again } = yield race({
+      loaded: call(announceAndLoadOnce, adminId, wanted),
+      again: take(connections),
+      lost: take(deskActions.connectionLost),
+    });
+    if (!again) yield take(connections);
   }
 }
 
 function* announceAndLoadOnce(adminId: string, wanted: WantedTranscripts): SagaIterator {
   yield call(announce, adminId);
-  yield put(deskActions.roomsRequested());
-  try {
-    const open: Conversation[] = yield call(abortableCall<[], Conversation[]>, fetchOpenConversations);
-    yield put(deskActions.roomsLoaded(open));
-    const { chatRooms }: DeskState = yield select(selectDesk);
-    for (const user of Object.keys(chatRooms)) yield put(wanted, { user, mayCreate: false });
-  } catch (error) {
-    console.error(error);
-    yield put(deskActions.roomsFailed());
-  }
+  yield call(loadRooms, wanted);
 }
 
 function* announce(adminId: string): SagaIterator {
@@ -91,15 +89,20 @@ function* tellWhenTyping(): SagaIterator {
 
 /** The room disappears with the event 'chat closed'; the transcript says the same should that event be lost. */
 function* closeChats(wanted: WantedTranscripts): SagaIterator {
-  yield takeEvery(deskActions.closeRequested, function* close({ payload: user }): SagaIterator {
+  yield takeEvery(deskActions.closeRequested, function* close({ payload: { user, seen } }): SagaIterator {
     try {
-      const result: Parameters<Ack>[0] = yield call(askServer, 'admin closes chat', user);
-      if ('error' in result) throw new Error(result.error.message);
-      yield put(deskActions.closeSettled(user));
-      yield put(wanted, { user, mayCreate: false });
+      const result: Parameters<Ack>[0] = yield call(askServer, 'admin closes chat', user, { seen });
+      const refused = 'error' in result ? result.error.code : null;
+      if (refused === null) yield put(deskActions.closeSettled(user));
+      else {
+        const closing = refused === 'conversation-changed' ? 'changed' : 'failed';
+        yield put(deskActions.closeFailed({ user, closing }));
+      }
+      // After a change: what the customer has written may be missing here.
+      if (refused === null || refused === 'conversation-changed') yield put(wanted, { user, mayCreate: false });
     } catch (error) {
       console.error(error);
-      yield put(deskActions.closeFailed(user));
+      yield put(deskActions.closeFailed({ user, closing: 'failed' }));
     }
   });
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../../shared/testing/fake-live.ts';
 import type { FakeRequest } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage } from '../../../shared/testing/render-page.tsx';
@@ -67,10 +67,13 @@ describe('thirty open chats', () => {
 
   it('are filtered by name, and a jump moves the focus to a panel', async () => {
     const { user } = await open();
-    await user.type(screen.getByRole('searchbox', { name: 'Find a chat by name' }), 'customer 2');
+    const filter = screen.getByRole('searchbox', { name: 'Find a chat by name' });
+    await user.type(filter, 'customer 2');
     expect(panels()).toHaveLength(11);
     await user.click(screen.getByRole('button', { name: /^Customer 27/ }));
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Chat with Customer 27' }));
+    await user.click(within(filter.parentElement as HTMLElement).getByRole('button', { name: 'Clear' }));
+    expect(panels()).toHaveLength(30);
   });
 
   it('keep their places while one of them is in use', async () => {

@@ -1,13 +1,15 @@
 import type { ChatMessage } from '@shop/contracts/chat-api.ts';
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga';
-import { all, call, put, select, take } from 'redux-saga/effects';
+import { all, call, delay, fork, put, race, select, take } from 'redux-saga/effects';
 import { abortableCall } from '../../../shared/abortable-call.ts';
 import type { Part } from '../../../shared/list/list-slice.ts';
+import { retryPauseMs } from '../retry-pause.ts';
 import { ring } from './attention.ts';
 import { type ChatRoom, lastClientId } from './chat-room.ts';
 import { fetchTranscript } from './desk-api.ts';
-import { selectRoom } from './desk-selectors.ts';
+import { selectDesk, selectRoom } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';
+import type { DeskState } from './desk-state.ts';
 
 /** How many transcripts load at the same time. */
 const PARALLEL = 4;
@@ -16,6 +18,8 @@ const PARALLEL = 4;
 interface Wanted {
   user: string;
   mayCreate: boolean;
+  /** How many loads have failed in a row; undefined for the first one. */
+  failures?: number;
 }
 export type WantedTranscripts = Channel<Wanted>;
 
@@ -24,19 +28,38 @@ export function wantedTranscripts(): WantedTranscripts {
   return channel<Wanted>(buffers.expanding(32));
 }
 
-/** Loads the wanted transcripts, a few at a time. */
+/** Loads the wanted transcripts, a few at a time; a failed load is repeated while the desk is connected. */
 export function* loadTranscripts(wanted: WantedTranscripts): SagaIterator {
-  yield all(Array.from({ length: PARALLEL }, () => call(worker, wanted)));
+  const waiting = new Set<string>();
+  yield all(Array.from({ length: PARALLEL }, () => call(worker, wanted, waiting)));
 }
 
-function* worker(wanted: WantedTranscripts): SagaIterator {
+function* worker(wanted: WantedTranscripts, waiting: Set<string>): SagaIterator {
   while (true) {
     const next: Wanted = yield take(wanted);
-    yield call(load, next);
+    const loaded: boolean = yield call(load, next);
+    if (!loaded && !waiting.has(next.user)) yield fork(wantLater, next, wanted, waiting);
   }
 }
 
-function* load({ user, mayCreate }: Wanted): SagaIterator {
+/** Wants a transcript again after a pause. The next connection loads all, so a disconnect ends the wait. */
+function* wantLater(next: Wanted, wanted: WantedTranscripts, waiting: Set<string>): SagaIterator {
+  const { user, failures = 0 } = next;
+  const { socket }: DeskState = yield select(selectDesk);
+  if (socket === 'reconnecting' || socket === 'too-many') return;
+  waiting.add(user);
+  try {
+    const { lost } = yield race({ pause: delay(retryPauseMs(failures)), lost: take(deskActions.connectionLost) });
+    const room: ChatRoom | undefined = yield select(selectRoom, user);
+    const isNeeded = room ? room.transcript !== 'loaded' : next.mayCreate;
+    if (!lost && isNeeded) yield put(wanted, { ...next, failures: failures + 1 });
+  } finally {
+    waiting.delete(user);
+  }
+}
+
+/** @returns whether the transcript was loaded */
+function* load({ user, mayCreate }: Wanted): SagaIterator<boolean> {
   try {
     const { rows }: Part<ChatMessage> = yield call(
       abortableCall<[string, string | null], Part<ChatMessage>>,
@@ -48,11 +71,13 @@ function* load({ user, mayCreate }: Wanted): SagaIterator {
     yield put(deskActions.transcriptLoaded({ user, messages: rows, mayCreate }));
     const after: ChatRoom | undefined = yield select(selectRoom, user);
     // Written while this tab was disconnected.
-    if (before?.transcript === 'loaded' && after && lastClientId(before) !== lastClientId(after)) {
+    if (before && before.completeTo !== null && after && lastClientId(before) !== lastClientId(after)) {
       yield call(ring, after.name);
     }
+    return true;
   } catch (error) {
     console.error(error);
     yield put(deskActions.transcriptFailed(user));
+    return false;
   }
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, useCallback, useState } from 'react';
 
 /**
  * Holds the order of the panels while the focus is in one of them, so that none moves away under the administrator's hands;
@@ -15,7 +15,9 @@ export function useHeldOrder(order: string[]) {
       if (!currentTarget.contains(relatedTarget)) setHeld(null);
     },
   };
-  return { shown, handlers };
+  /** For when the focus has left without a blur. */
+  const release = useCallback(() => setHeld(null), []);
+  return { shown, handlers, release };
 }
 
 function merged(held: string[], order: string[]): string[] {

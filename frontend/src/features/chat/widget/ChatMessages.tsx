@@ -1,36 +1,45 @@
-import { useEffect, useMemo, useRef } from 'react';
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Bubbles } from '../Bubbles.tsx';
 import type { Bubble } from '../turns.ts';
+import { useEndOfList, writtenBy } from '../use-end-of-list.ts';
+import { HeardAnswers } from './HeardAnswers.tsx';
 import { RefusedMessages } from './RefusedMessages.tsx';
 import { selectWidget, type WidgetState, widgetActions } from './widget-slice.ts';
 import { widgetTexts as texts } from './widget-texts.ts';
 
 /** docs/requirements.md#customer-chat. */
-const SCROLL_DELAY_MS = 200;
+const END_OPTIONS = { delayMs: 200 };
 
 /** The conversation, and what the service says about it. New messages of support are read out. */
 export function ChatMessages() {
   const dispatch = useDispatch();
   const { messages, outgoing, history, closed, nobodyIsThere } = useSelector(selectWidget);
   const bubbles = useMemo(() => bubblesOf(messages, outgoing), [messages, outgoing]);
-  const list = useRef<HTMLElement>(null);
-  const end = `${bubbles.at(-1)?.key} ${nobodyIsThere} ${closed} ${history}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the conversation triggers the effect
-  useEffect(() => {
-    const timer = setTimeout(() => list.current?.scrollTo?.({ top: list.current.scrollHeight }), SCROLL_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [end]);
-  const last = messages.findLast(({ from }) => from === 'admin');
+  const last = bubbles.at(-1);
+  const end = `${last?.key} ${nobodyIsThere} ${closed} ${history}`;
+  const { list, onScroll, isBehind, toEnd } = useEndOfList(end, writtenBy(last), END_OPTIONS);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area is reached by keyboard
-    <section ref={list} className="widget-messages" tabIndex={0} aria-label={texts.messages}>
+    <section
+      ref={list}
+      onScroll={onScroll}
+      className="widget-messages"
+      aria-label={texts.messages}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area is reached by keyboard
+      tabIndex={0}
+    >
       {history === 'failed' && (
         <p className="widget-note" role="alert">
           {texts.historyFailed}{' '}
           <button type="button" className="text-button" onClick={() => dispatch(widgetActions.historyRetried())}>
             {texts.tryAgain}
           </button>
+        </p>
+      )}
+      {history === 'outdated' && (
+        <p className="widget-note" role="status">
+          {texts.historyOutdated}
         </p>
       )}
       {history === 'loaded' && bubbles.length === 0 && !closed && <p className="widget-note">{texts.empty}</p>}
@@ -48,9 +57,12 @@ export function ChatMessages() {
           {texts.closed}
         </p>
       )}
-      <p className="widget-heard" role="status">
-        {last && texts.announce(last.message)}
-      </p>
+      {isBehind && (
+        <button type="button" className="widget-to-end" onClick={toEnd}>
+          {texts.toEnd} <DownOutlined aria-hidden />
+        </button>
+      )}
+      <HeardAnswers messages={messages} history={history} />
     </section>
   );
 }
@@ -59,7 +71,7 @@ function bubblesOf(messages: WidgetState['messages'], outgoing: WidgetState['out
   const stored = messages.map(({ id, at, from, message }): Bubble => {
     const own = from === 'client';
     const author = own ? texts.youWrote : texts.supportWrote;
-    return { key: id, own, text: message, at, author, state: own ? 'delivered' : 'received' };
+    return { key: id, own, text: message, at, author, state: own ? 'sent' : 'received' };
   });
   const pending = outgoing
     .filter(({ refusal }) => refusal === null)

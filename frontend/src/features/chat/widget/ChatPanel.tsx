@@ -4,22 +4,39 @@ import SoundOutlined from '@ant-design/icons/es/icons/SoundOutlined';
 import Checkbox from 'antd/es/checkbox';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useMedia } from '../../../shared/use-media.ts';
 import { ChatMessages } from './ChatMessages.tsx';
 import { MessageForm } from './MessageForm.tsx';
+import { useInertSurroundings } from './use-inert-surroundings.ts';
 import { selectWidget, widgetActions } from './widget-slice.ts';
 import { connectionNotice, widgetTexts as texts } from './widget-texts.ts';
 
-/** The open chat (docs/requirements.md#chat-widget). Escape closes it; the page behind stays usable. */
+/** Windows that the open chat covers, as in chat-widget.css. */
+const COVERED = '(max-width: 600px), (max-height: 480px)';
+
+/**
+ * The open chat (docs/requirements.md#chat-widget). Escape closes it; the page behind stays usable, unless the chat covers
+ * it.
+ */
 export function ChatPanel({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const { connection, lostReason, closed, muted, sharesCart } = useSelector(selectWidget);
   const panel = useRef<HTMLDivElement>(null);
   useVisualViewport(panel);
+  const covers = useMedia(COVERED);
+  useInertSurroundings(panel, covers);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
   };
   return (
-    <div ref={panel} className="widget-panel" role="dialog" aria-label={texts.title} onKeyDown={onKeyDown}>
+    <div
+      ref={panel}
+      className="widget-panel"
+      role="dialog"
+      aria-modal={covers}
+      aria-label={texts.title}
+      onKeyDown={onKeyDown}
+    >
       <div className="widget-head">
         <span className={connection === 'connected' ? 'widget-online' : 'widget-online widget-offline'} aria-hidden />
         <h2 className="widget-title">{texts.title}</h2>

@@ -22,13 +22,15 @@ export function ChatWidget({ userId }: { userId: string }) {
       dispatch(widgetActions.widgetStopped());
     };
   }, [dispatch, userId]);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // Behind a chat that covers the window the button cannot take the focus before the chat is gone.
+    if (wasOpen.current && !open) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
   return (
     <div className={open ? 'widget widget-open' : 'widget'}>
-      {open && <ChatPanel onClose={close} />}
+      {open && <ChatPanel onClose={() => setOpen(false)} />}
       <button
         ref={button}
         type="button"

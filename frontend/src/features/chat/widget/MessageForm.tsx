@@ -1,15 +1,12 @@
 import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
-import { MAX_MESSAGE_CHARACTERS } from '@shop/contracts/chat-socket.ts';
 import Button from 'antd/es/button';
 import TextArea, { type TextAreaRef } from 'antd/es/input/TextArea';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { randomKey } from '../../../shared/random-key.ts';
+import { isMessage, lengthNote } from '../message-length.ts';
 import { widgetActions } from './widget-slice.ts';
 import { widgetTexts as texts } from './widget-texts.ts';
-
-/** From here on the customer reads how many characters are left. */
-const SAY_LEFT_FROM = MAX_MESSAGE_CHARACTERS - 200;
 
 /** The message box: Enter sends, Shift+Enter makes a new line (docs/api.md#screens). It has the focus once the chat opens. */
 export function MessageForm() {
@@ -18,9 +15,8 @@ export function MessageForm() {
   const field = useRef<TextAreaRef>(null);
   useEffect(() => field.current?.focus(), []);
   const send = () => {
-    const trimmed = text.trim();
-    if (trimmed !== '') {
-      dispatch(widgetActions.submitted({ clientId: randomKey(), text: trimmed }));
+    if (isMessage(text)) {
+      dispatch(widgetActions.submitted({ clientId: randomKey(), text: text.trim() }));
       setText('');
     }
     field.current?.focus();
@@ -40,7 +36,6 @@ export function MessageForm() {
       <TextArea
         ref={field}
         autoSize={{ minRows: 1, maxRows: 5 }}
-        maxLength={MAX_MESSAGE_CHARACTERS}
         placeholder={texts.placeholder}
         aria-label={texts.placeholder}
         value={text}
@@ -51,7 +46,7 @@ export function MessageForm() {
         {texts.submit}
       </Button>
       <p className="widget-left" role="status">
-        {text.length > SAY_LEFT_FROM && texts.left(MAX_MESSAGE_CHARACTERS - text.length)}
+        {lengthNote(text)}
       </p>
     </form>
   );

@@ -95,7 +95,22 @@ describe("the customer's chat", () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open the chat' }));
   });
 
-  it('sends with Enter, trimmed, and marks the message as delivered once it is stored', async () => {
+  it('takes the page out of reach while it covers the window', async () => {
+    const matchMedia = jest.spyOn(window, 'matchMedia');
+    const covered = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    matchMedia.mockImplementation(() => covered as unknown as MediaQueryList);
+    const page = document.body.appendChild(document.createElement('main'));
+    const { user } = await open();
+    expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe('true');
+    expect(page.inert).toBe(true);
+    await user.keyboard('{Escape}');
+    expect(page.inert).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open the chat' }));
+    page.remove();
+    matchMedia.mockRestore();
+  });
+
+  it('sends with Enter, trimmed, and marks the message as sent once it is stored', async () => {
     let acknowledge: (result: object) => void = () => undefined;
     mockAsk.mockImplementation(() => new Promise((resolve) => (acknowledge = resolve)));
     const { user } = await open();
@@ -104,7 +119,7 @@ describe("the customer's chat", () => {
     expect(screen.getByText('Waiting to be sent')).toBeTruthy();
     expect(screen.getByText('You wrote:')).toBeTruthy();
     await act(async () => acknowledge(stored()));
-    expect(screen.getByRole('img', { name: 'Delivered' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Sent' })).toBeTruthy();
   });
 
   it('does not send an empty message', async () => {
@@ -129,6 +144,53 @@ describe("the customer's chat", () => {
     expect(screen.getByRole('button', { name: 'Open the chat' })).toBeTruthy();
   });
 
+  it('marks an answer that came while no tab was open, until the customer writes', async () => {
+    const { user } = await show({ history: [aMessage(1, 'client', 'Hello?'), aMessage(2, 'admin', 'Yes?')] });
+    await user.click(await screen.findByRole('button', { name: 'Open the chat. New message from support' }));
+    expect(mockSound).not.toHaveBeenCalled();
+    await user.type(box(), 'Thanks{Enter}');
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Open the chat' })).toBeTruthy();
+  });
+
+  it('turns the sound off with another tab of this browser', async () => {
+    await show();
+    localStorage.setItem('chatMuted', 'true');
+    const writes = jest.spyOn(Storage.prototype, 'setItem');
+    const removals = jest.spyOn(Storage.prototype, 'removeItem');
+    // The other tab has changed the switch three times before this tab receives the first event.
+    for (const newValue of ['true', null, 'true']) {
+      const event = new StorageEvent('storage', { key: 'chatMuted', newValue, storageArea: localStorage });
+      await act(async () => window.dispatchEvent(event));
+    }
+    await supportWrites('Good morning');
+    expect(mockSound).not.toHaveBeenCalled();
+    // If this tab wrote what it received, each tab would react to the other for ever.
+    expect([writes.mock.calls, removals.mock.calls]).toEqual([[], []]);
+    writes.mockRestore();
+    removals.mockRestore();
+  });
+
+  it('keeps a text that is too long, and says by how much', async () => {
+    const { user } = await open();
+    await user.click(box());
+    await user.paste('x'.repeat(2_012));
+    await screen.findByText('12 characters too many: shorten the message to send it');
+    await user.keyboard('{Enter}');
+    expect(sent()).toEqual([]);
+    await user.keyboard('{Backspace>12/}');
+    await screen.findByText('0 of 2,000 characters left');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  it('shows addresses as links that open beside the shop', async () => {
+    await open();
+    await supportWrites('See https://shop.test/product-details/p1.');
+    const link = screen.getByRole('link', { name: 'https://shop.test/product-details/p1' });
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer nofollow']);
+  });
+
   it('shows each message once and in order, whatever arrives first', async () => {
     const history = [aMessage(1, 'client', 'one'), aMessage(2, 'admin', 'two')];
     await open({ history });
@@ -142,6 +204,22 @@ describe("the customer's chat", () => {
       'three',
       'four',
     ]);
+  });
+
+  it('reads out each new answer once, also two at once with the same text, and none from before', async () => {
+    await open({ history: [aMessage(1, 'admin', 'old')] });
+    await screen.findByText('old');
+    await act(async () => {
+      for (const n of [2, 3]) {
+        mockLive.say({
+          what: 'chat',
+          name: 'server sends message from admin to client',
+          args: ['Hello', stored(n)],
+        });
+      }
+    });
+    const read = [...screen.getByRole('log').children].map(({ textContent }) => textContent);
+    expect(read).toEqual(['Support wrote: Hello', 'Support wrote: Hello']);
   });
 
   it('says that nobody is there, and that the message is kept', async () => {
@@ -162,6 +240,20 @@ describe("the customer's chat", () => {
     await act(async () => mockLive.say({ what: 'connected' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(screen.queryByText(/Admin closed chat/)).toBeNull();
+  });
+
+  it('loads the history of a reconnect again after a failure, and says meanwhile that it is outdated', async () => {
+    const { server } = await open({ history: [aMessage(1, 'client', 'one')] });
+    await screen.findByText('one');
+    await act(async () => mockLive.say({ what: 'disconnected', reason: 'transport close' }));
+    server.routes['GET /api/chats/mine'] = () => ({ status: 500 });
+    await act(async () => mockLive.say({ what: 'connected' }));
+    expect(await screen.findByText('Newer messages could not be loaded. Trying again.')).toBeTruthy();
+    server.routes['GET /api/chats/mine'] = () => ({
+      body: [aMessage(1, 'client', 'one'), aMessage(2, 'admin', 'two')],
+    });
+    expect(await screen.findByText('two', { selector: '.bubble' }, { timeout: 4_000 })).toBeTruthy();
+    expect(screen.queryByText(/Trying again/)).toBeNull();
   });
 
   it.each([
@@ -196,7 +288,7 @@ describe('a message that could not be sent', () => {
     await user.type(box(), 'Hello{Enter}');
     await screen.findByText('Not sent: message: too long');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('img', { name: 'Delivered' });
+    await screen.findByRole('img', { name: 'Sent' });
     expect(sent()).toHaveLength(2);
     mockAsk.mockResolvedValueOnce({ error: { code: 'invalid', message: 'no' } });
     await user.type(box(), 'Again{Enter}');
@@ -215,10 +307,83 @@ describe('a message that could not be sent', () => {
   });
 });
 
+describe('the session of another user', () => {
+  it('gets none of the waiting messages, and is asked for who it is', async () => {
+    const { user, doubts } = await open({ connected: false });
+    await user.type(box(), 'For my eyes{Enter}');
+    await act(async () => mockLive.say({ what: 'disconnected', reason: 'other-user' }));
+    expect(screen.getByText(/^Another account has logged in in this browser/)).toBeTruthy();
+    expect(doubts()).toBe(1);
+    expect(mockAsk).not.toHaveBeenCalled();
+  });
+});
+
 describe('the cart', () => {
+  const shared = () => mockAsk.mock.calls.filter(([name]) => name === 'client shares cart').map(([, value]) => value);
+  const checkbox = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Show my cart to support' });
+  const connect = () => act(async () => mockLive.say({ what: 'connected' }));
+  const disconnect = () => act(async () => mockLive.say({ what: 'disconnected', reason: 'transport close' }));
+
+  it('is withdrawn with the next connection when the customer withdraws it while disconnected', async () => {
+    const { user } = await open();
+    await user.click(checkbox());
+    await waitFor(() => expect(shared()).toHaveLength(1), { timeout: 2_000 });
+    await disconnect();
+    await user.click(checkbox());
+    await connect();
+    await waitFor(() => expect(shared().at(-1)).toBeNull(), { timeout: 2_000 });
+    expect(localStorage.getItem('chat-shares-cart-u1')).toBeNull();
+  });
+
+  it('is withdrawn again until the service acknowledges it', async () => {
+    const { user } = await open();
+    await user.click(checkbox());
+    await waitFor(() => expect(shared()).toHaveLength(1), { timeout: 2_000 });
+    mockAsk.mockRejectedValueOnce(new Error('operation has timed out'));
+    await user.click(checkbox());
+    await waitFor(() => expect(shared()).toHaveLength(3), { timeout: 4_000 });
+    expect(shared().slice(1)).toEqual([null, null]);
+  });
+
+  it('stays shown after a reload, and the switch says so', async () => {
+    const { user, unmount } = await open();
+    await user.click(checkbox());
+    await waitFor(() => expect(shared()).toHaveLength(1), { timeout: 2_000 });
+    unmount();
+    mockAsk.mockClear();
+    await open();
+    expect(checkbox().checked).toBe(true);
+    await waitFor(() => expect(shared()).toEqual([{ lines: [expect.objectContaining({ productID: 'p1' })] }]), {
+      timeout: 2_000,
+    });
+  });
+
+  it('follows the switch of another tab, which says nothing about other devices while it was never on', async () => {
+    await open();
+    await connect();
+    localStorage.setItem('chat-shares-cart-u1', 'shared');
+    await act(async () =>
+      window.dispatchEvent(new StorageEvent('storage', { key: 'chat-shares-cart-u1', storageArea: localStorage })),
+    );
+    expect(checkbox().checked).toBe(true);
+    await waitFor(() => expect(shared()).toHaveLength(1), { timeout: 2_000 });
+    expect(shared()).not.toContain(null);
+  });
+
+  it('is withdrawn at the next login after a logout', async () => {
+    const { user, dispatch, unmount } = await open();
+    await user.click(checkbox());
+    await act(async () => {
+      dispatch(loggedOut(true));
+    });
+    unmount();
+    await open();
+    expect(checkbox().checked).toBe(false);
+    await waitFor(() => expect(shared().at(-1)).toBeNull(), { timeout: 2_000 });
+  });
+
   it('is shown to support only while the customer agrees', async () => {
     const { user } = await open();
-    const shared = () => mockAsk.mock.calls.filter(([name]) => name === 'client shares cart').map(([, value]) => value);
     expect(shared()).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'Show my cart to support' }));
     const lines = [{ productID: 'p1', name: 'Mug', quantity: 2, price: 9.9 }];

@@ -19,7 +19,8 @@ export interface WidgetState {
   /** The messages of the open conversation, by their numbers. */
   messages: ChatMessage[];
   outgoing: OutgoingMessage[];
-  history: 'loading' | 'loaded' | 'failed';
+  /** `outdated`: it was loaded, and a later load failed. */
+  history: 'loading' | 'loaded' | 'failed' | 'outdated';
   /** The administrator closed the chat, and the customer has not written since. */
   closed: boolean;
   /** No administrator was there for the last message. */
@@ -65,7 +66,7 @@ const slice = createSlice({
       Object.assign(state, { connection: 'lost', lostReason: reason });
     },
     historyFailed: (state) => {
-      if (state.history === 'loading') state.history = 'failed';
+      state.history = state.history === 'loaded' || state.history === 'outdated' ? 'outdated' : 'failed';
     },
     historyRetried: (state) => {
       state.history = 'loading';
@@ -81,6 +82,8 @@ const slice = createSlice({
         state.messages.filter((message) => !isBehindClosing(message)),
         messages,
       );
+      // What came while no tab was open is unread too.
+      state.unread = state.messages.at(-1)?.from === 'admin' && state.outgoing.every(({ refusal }) => refusal !== null);
       state.history = 'loaded';
     },
     /** The customer writes; the saga sends it. */
@@ -126,6 +129,10 @@ const slice = createSlice({
     },
     /** The cart that the customer shares has changed. */
     sharedCartChanged: () => undefined,
+    /** What the customer decided in another tab, or before a reload. */
+    cartSharingRestored: (state, { payload: sharesCart }: PayloadAction<boolean>) => {
+      state.sharesCart = sharesCart;
+    },
     cartSharingChanged: (state, { payload: sharesCart }: PayloadAction<boolean>) => {
       state.sharesCart = sharesCart;
     },

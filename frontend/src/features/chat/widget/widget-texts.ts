@@ -1,6 +1,3 @@
-import { MAX_MESSAGE_CHARACTERS } from '@shop/contracts/chat-socket.ts';
-import { formatCount } from '../../../shared/format.ts';
-
 /** Texts of the customer's chat; those of docs/requirements.md are verbatim. */
 export const widgetTexts = {
   title: "Let's Chat - Online",
@@ -16,15 +13,16 @@ export const widgetTexts = {
   unread: 'New message from support',
   empty: 'Write to us: we answer here.',
   messages: 'Messages',
+  toEnd: 'New messages',
   connecting: 'Connecting ….',
   historyFailed: 'Earlier messages could not be loaded.',
+  historyOutdated: 'Newer messages could not be loaded. Trying again.',
   tryAgain: 'Try again',
   remove: 'Remove',
   notSent: (reason: string) => `Not sent: ${reason}`,
   mute: 'Turn the sound off',
   unmute: 'Turn the sound on',
   shareCart: 'Show my cart to support',
-  left: (count: number) => `${formatCount(count)} of ${formatCount(MAX_MESSAGE_CHARACTERS)} characters left`,
   announce: (message: string) => `Support wrote: ${message}`,
 } as const;
 
@@ -39,6 +37,8 @@ const reasons: Record<string, string> = {
   'xhr poll error': 'The shop is not reachable at the moment.',
   'websocket error': 'The connection was interrupted.',
   'too-many-sockets': 'The shop is open in too many tabs. Close one of them.',
+  'other-user': 'Another account has logged in in this browser.',
+  'not-signed-in': 'You are not logged in any more.',
   unavailable: 'The chat is not reachable at the moment.',
 };
 const WAITING = 'Reconnecting; what you write is sent then.';
