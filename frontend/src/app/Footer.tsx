@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { pages } from '../shared/paths.ts';
-import { isTopLevel, selectCategories } from '../shared/state/categories.ts';
+import { hasProducts, isTopLevel, selectCategories } from '../shared/state/categories.ts';
 import { navigationTexts, appTexts as texts } from './app-texts.ts';
 import './footer.css';
 import { Logo } from './navigation/Logo.tsx';
@@ -10,6 +10,7 @@ import { Logo } from './navigation/Logo.tsx';
 export function Footer() {
   const names = useSelector(selectCategories)
     .filter(isTopLevel)
+    .filter(hasProducts)
     .map(({ name }) => name);
   // 'All products' is the last link of the second column, so the first column has one more category.
   const half = Math.ceil((names.length + 1) / 2);

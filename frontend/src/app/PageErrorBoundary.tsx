@@ -2,32 +2,71 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { appTexts } from './app-texts.ts';
 
-/** An error boundary around the page: the navigation stays, and the next path renders again. */
-export function PageErrorBoundary({ children }: { children: ReactNode }) {
-  return <ErrorBoundary path={useLocation().pathname}>{children}</ErrorBoundary>;
+interface Props {
+  /** Whether the layout has the page's main element, which pages of the shop bring along. */
+  insideMain?: boolean;
+  /** Loads the whole page again. */
+  reload?: () => void;
+  children: ReactNode;
 }
 
-class ErrorBoundary extends Component<{ path: string; children: ReactNode }, { crashed: boolean }> {
-  override state = { crashed: false };
+/** An error boundary around the page: the navigation stays, and the next path renders again. */
+export function PageErrorBoundary({ insideMain = false, reload = () => window.location.reload(), children }: Props) {
+  return (
+    <ErrorBoundary path={useLocation().pathname} insideMain={insideMain} reload={reload}>
+      {children}
+    </ErrorBoundary>
+  );
+}
 
-  static getDerivedStateFromError() {
-    return { crashed: true };
+interface State {
+  crashed: boolean;
+  /** Whether the browser was offline then: the page's code could not be loaded. */
+  offline: boolean;
+}
+
+class ErrorBoundary extends Component<Required<Props> & { path: string }, State> {
+  override state: State = { crashed: false, offline: false };
+
+  static getDerivedStateFromError(): State {
+    return { crashed: true, offline: !navigator.onLine };
+  }
+
+  /** What failed to load fails again until the whole page is loaded again. */
+  private readonly onOnline = () => {
+    if (this.state.crashed && this.state.offline) this.props.reload();
+  };
+
+  override componentDidMount() {
+    window.addEventListener('online', this.onOnline);
   }
 
   override componentDidUpdate({ path }: { path: string }) {
     if (this.state.crashed && path !== this.props.path) this.setState({ crashed: false });
   }
 
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.onOnline);
+  }
+
   override render() {
-    if (!this.state.crashed) return this.props.children;
-    return (
-      <section className="wrap page" role="alert">
-        <h1 className="h1">{appTexts.crashed}</h1>
-        <p>{appTexts.crashedText}</p>
+    const { insideMain, path, children } = this.props;
+    const { crashed, offline } = this.state;
+    if (!crashed) return children;
+    const message = (
+      <section className={insideMain ? '' : 'wrap page'} role="alert">
+        <h1 className="h1">{offline ? appTexts.offline : appTexts.crashed}</h1>
+        <p>{offline ? appTexts.offlineText : appTexts.crashedText}</p>
         <p>
-          <a href={this.props.path}>{appTexts.reload}</a>
+          <a href={path}>{appTexts.reload}</a>
         </p>
       </section>
+    );
+    if (insideMain) return message;
+    return (
+      <main id="main" tabIndex={-1}>
+        {message}
+      </main>
     );
   }
 }

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom';
 
 /** How long the heading of a new page is awaited, in milliseconds; a slower page keeps the focus where it is. */
 const WAIT_MS = 10_000;
+/** Events by which somebody already uses the page; 'input' also comes from dictation and assistive technology. */
+const USING = ['keydown', 'pointerdown', 'input'];
 
 /**
  * After a path change: moves the focus to the h1 of the new page, and names the page in a live region, so that keyboards
@@ -45,11 +47,11 @@ function followHeading(announce: (name: string) => void): () => void {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const event of ['keydown', 'pointerdown']) document.removeEventListener(event, stop, true);
+    for (const event of USING) document.removeEventListener(event, stop, true);
   };
   const timer = setTimeout(stop, WAIT_MS);
   observer.observe(document.body, { childList: true, subtree: true });
-  for (const event of ['keydown', 'pointerdown']) document.addEventListener(event, stop, true);
+  for (const event of USING) document.addEventListener(event, stop, true);
   follow();
   return stop;
 }

@@ -3,7 +3,7 @@ import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } fr
 type Theme = () => Promise<ComponentType<{ children: ReactNode }>>;
 
 const shopTheme: Theme = async () => (await import('../shared/theme/ShopTheme.tsx')).ShopTheme;
-export const adminTheme: Theme = async () => (await import('../shared/theme/AdminTheme.tsx')).AdminTheme;
+export const adminTheme: Theme = async () => (await import('./AdminFrame.tsx')).AdminFrame;
 
 /** A lazily loaded component whose code can be loaded before it is rendered. */
 export type LazyPage<Props extends object> = LazyExoticComponent<ComponentType<Props>> & { preload: () => void };

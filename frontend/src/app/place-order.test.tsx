@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { placed } from '../features/orders/render-orders.tsx';
+import { aProductDetails } from '../shared/testing/catalogue-fixtures.ts';
 import { fakeServer } from '../shared/testing/fake-server.ts';
 import { signedIn } from '../shared/testing/people.ts';
 import { App } from './App.tsx';
@@ -18,6 +19,7 @@ describe('placing an order in the whole app', () => {
       'GET /api/get-token': () => ({ body: { token: 'user', isAdmin: false, user } }),
       'GET /api/config': () => ({ body: { paypal: null, cloudinary: null } }),
       'GET /api/categories': () => ({ body: [] }),
+      'GET /api/products/get-one/mug': () => ({ body: aProductDetails({ _id: 'mug', name: 'Mug', count: 5 }) }),
       'GET /api/users/profile/u1': () => ({
         body: { ...user, phoneNumber, address, country, zipCode, city, state },
       }),

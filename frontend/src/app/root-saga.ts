@@ -1,9 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { accountSaga } from '../features/account/account-saga.ts';
-import { analyticsSaga } from '../features/analytics/analytics-saga.ts';
 import { cartSaga } from '../features/cart/cart-saga.ts';
-import { adminProductsSaga } from '../features/catalogue/admin/admin-products-saga.ts';
 import { categoriesSaga } from '../features/catalogue/categories/categories-saga.ts';
 import { productDetailsSaga } from '../features/catalogue/details/product-details-saga.ts';
 import { reviewSaga } from '../features/catalogue/details/review-saga.ts';
@@ -12,13 +10,10 @@ import { deskSaga } from '../features/chat/desk/desk-saga.ts';
 import { widgetSaga } from '../features/chat/widget/widget-saga.ts';
 import { homeSaga } from '../features/home/home-saga.ts';
 import { ordersSaga } from '../features/orders/orders-saga.ts';
-import { usersSaga } from '../features/users/users-saga.ts';
 
 export function* rootSaga(): SagaIterator {
   yield all([
     call(accountSaga),
-    call(adminProductsSaga),
-    call(analyticsSaga),
     call(cartSaga),
     call(categoriesSaga),
     call(deskSaga),
@@ -27,7 +22,6 @@ export function* rootSaga(): SagaIterator {
     call(productDetailsSaga),
     call(productListSaga),
     call(reviewSaga),
-    call(usersSaga),
     call(widgetSaga),
   ]);
 }

@@ -67,6 +67,7 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminEditUser: <EditUserPage under={auditLogOf('user', 'user')} />,
     adminAnalytics: <AnalyticsPage />,
     adminChats: <ChatsPage />,
+    adminHistory: <HistoryPage />,
   };
 }
 
@@ -140,4 +141,5 @@ const AdminSearchPage = lazyNamed(
 const UsersPage = lazyNamed(() => import('../features/users/list/UsersPage.tsx'), 'UsersPage', adminTheme);
 const EditUserPage = lazyNamed(() => import('../features/users/edit/EditUserPage.tsx'), 'EditUserPage', adminTheme);
 const AnalyticsPage = lazyNamed(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage', adminTheme);
+const HistoryPage = lazyNamed(() => import('../features/audit/history/HistoryPage.tsx'), 'HistoryPage', adminTheme);
 const ChatsPage = lazyNamed(() => import('../features/chat/desk/ChatsPage.tsx'), 'ChatsPage', adminTheme);

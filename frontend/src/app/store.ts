@@ -1,12 +1,31 @@
-import type { Store } from 'redux';
+import { combineReducers, type ReducersMapObject, type Store } from 'redux';
+import type { Saga } from 'redux-saga';
 import { setLiveUser } from '../shared/live-user.ts';
 import { createSagaStore } from '../shared/saga-store.ts';
-import { type RootState, rootReducer } from './root-reducer.ts';
+import { type RootState, rootReducers } from './root-reducer.ts';
 import { rootSaga } from './root-saga.ts';
+
+/** How a store that is not extended yet runs further sagas. */
+const extensible = new WeakMap<Store, (saga: Saga) => void>();
 
 /** Creates the store and runs its sagas; the slices read cart and user info from browser storage. */
 export function createShopStore(): Store<RootState> {
-  const { store } = createSagaStore(rootReducer, rootSaga);
+  const { store, run } = createSagaStore(combineReducers(rootReducers), rootSaga);
+  extensible.set(store, run);
   setLiveUser(() => store.getState().account.user?._id);
   return store;
+}
+
+/** Adds slices and their saga to a store of createShopStore, once; other stores are left as they are. */
+export function extendStore(store: Store, reducers: ReducersMapObject, saga: Saga): void {
+  const run = extensible.get(store);
+  if (run === undefined) return;
+  extensible.delete(store);
+  store.replaceReducer(combineReducers({ ...rootReducers, ...reducers }));
+  run(saga);
+}
+
+/** Whether extendStore has nothing to do. */
+export function isExtended(store: Store): boolean {
+  return !extensible.has(store);
 }

@@ -30,6 +30,8 @@ export const pages = {
   editUser: (id: string) => pagePath('adminEditUser', { id }),
   adminAnalytics: pagePatterns.adminAnalytics,
   adminChats: pagePatterns.adminChats,
+  /** The history of one subject, such as `product/<id>`. */
+  adminHistory: (subject: string) => `${pagePatterns.adminHistory}?${new URLSearchParams({ subject })}`,
 } as const;
 
 export const calls = {
@@ -59,6 +61,9 @@ export const calls = {
     `/api/products/admin/image/${encodeURIComponent(path)}/${encodeURIComponent(productId)}`,
   /** The third-party image host (docs/requirements.md#calls-products), if configured. */
   imageHost: (cloudName: string) => `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload`,
+  adminReviews: '/api/admin/catalogue/reviews',
+  reviewHiding: (id: string) => `/api/admin/catalogue/reviews/${encodeURIComponent(id)}/hiding`,
+  reviewAnswer: (id: string) => `/api/admin/catalogue/reviews/${encodeURIComponent(id)}/answer`,
   synonyms: '/api/admin/catalogue/synonyms',
   synonymGroup: (id: string) => `/api/admin/catalogue/synonyms/${encodeURIComponent(id)}`,
   failedSearches: '/api/admin/catalogue/failed-searches',
@@ -87,6 +92,8 @@ export const calls = {
   savedReplies: '/api/admin/chat/replies',
   savedReply: (id: string) => `/api/admin/chat/replies/${encodeURIComponent(id)}`,
   analysis: (date: string) => `/api/orders/analysis/${encodeURIComponent(date)}`,
+  sales: '/api/admin/analytics/sales',
+  topSales: '/api/admin/analytics/top',
   revenueDay: (date: string) => `/api/admin/analytics/days/${encodeURIComponent(date)}`,
 } as const;
 

@@ -32,6 +32,7 @@ export const pagePatterns = {
   adminEditUser: '/admin/edit-user/:id',
   adminAnalytics: '/admin/analytics',
   adminChats: '/admin/chats',
+  adminHistory: '/admin/history',
 } as const;
 
 export type PageName = keyof typeof pagePatterns;

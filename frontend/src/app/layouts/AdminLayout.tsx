@@ -24,7 +24,7 @@ export function AdminLayout() {
             <Menu />
           </Suspense>
           <main id="main" tabIndex={-1} className="admin-main">
-            <PageErrorBoundary>
+            <PageErrorBoundary insideMain>
               <Suspense fallback={<Loader />}>
                 <Outlet />
               </Suspense>

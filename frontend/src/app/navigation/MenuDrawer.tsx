@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount } from '../../shared/format.ts';
 import { pages } from '../../shared/paths.ts';
-import { isTopLevel, selectCategories } from '../../shared/state/categories.ts';
+import { hasProducts, isTopLevel, selectCategories } from '../../shared/state/categories.ts';
 import { logoutRequested, selectUser } from '../../shared/state/session.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
 import './menu-drawer.css';
@@ -37,7 +37,7 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 function CategoryLinks() {
-  const categories = useSelector(selectCategories).filter(isTopLevel);
+  const categories = useSelector(selectCategories).filter(isTopLevel).filter(hasProducts);
   return (
     <>
       <p className="eyebrow">{texts.categories}</p>

@@ -13,7 +13,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { SuggestionsHandle } from '../../features/catalogue/suggestions/SearchSuggestions.tsx';
 import { searchTarget } from '../../shared/paths.ts';
 import { addRecentSearch } from '../../shared/recent-searches.ts';
-import { selectCategories } from '../../shared/state/categories.ts';
+import { hasProducts, selectCategories } from '../../shared/state/categories.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
 import { NavIcon } from './NavIcon.tsx';
 import './search-bar.css';
@@ -30,11 +30,12 @@ export function SearchBar() {
 }
 
 function SearchForm({ pathname }: { pathname: string }) {
-  const names = useSelector(selectCategories).map(({ name }) => name);
+  const categories = useSelector(selectCategories);
   const fromUrl = searchInUrl(pathname);
   const [chosen, setCategory] = useState(fromUrl.category ?? ALL);
+  const names = categories.filter((offered) => hasProducts(offered) || offered.name === chosen).map(({ name }) => name);
   // The URL may name an unknown category, which can be checked only after the categories are loaded.
-  const category = names.length === 0 || names.includes(chosen) ? chosen : ALL;
+  const category = categories.length === 0 || names.includes(chosen) ? chosen : ALL;
   const [text, setText] = useState(fromUrl.search);
   const navigate = useNavigate();
   const suggestions = useOpenSuggestions();

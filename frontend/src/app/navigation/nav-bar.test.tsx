@@ -5,12 +5,13 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { legacy_createStore } from 'redux';
 import type { CartItem } from '../../shared/state/cart.ts';
 import { logoutRequested } from '../../shared/state/session.ts';
+import { aCategory } from '../../shared/testing/catalogue-fixtures.ts';
 import { signedIn } from '../../shared/testing/people.ts';
 import { NavBar } from './NavBar.tsx';
 
 const anna = signedIn();
 const mug: CartItem = { productID: 'mug', name: 'Mug', price: 18.9, image: null, count: 9, quantity: 2 };
-const categories = ['Audio', 'Computers/Laptops'].map((name) => ({ _id: name, name }));
+const categories = [aCategory('Audio'), aCategory('Computers/Laptops'), aCategory('New', { productsNumber: 0 })];
 
 function Address() {
   const { pathname } = useLocation();
@@ -71,7 +72,7 @@ describe('the search bar', () => {
     expect(address()).toBe('/product-list');
   });
 
-  it('offers All and the category names', () => {
+  it('offers All and the names of the categories with products', () => {
     renderNavBar();
     expect([...category().querySelectorAll('option')].map((option) => option.textContent)).toEqual([
       'All',
@@ -86,6 +87,11 @@ describe('NavBar', () => {
     renderNavBar({ at: '/product-list/category/Nowhere' });
     expect((category() as HTMLSelectElement).value).toBe('');
     expect(category().querySelectorAll('option')).toHaveLength(3);
+  });
+
+  it('keeps the category of the URL, also without products', () => {
+    renderNavBar({ at: '/product-list/category/New' });
+    expect((category() as HTMLSelectElement).value).toBe('New');
   });
 
   it('shows a visitor Login and Register, and no badge on an empty cart', () => {

@@ -132,6 +132,20 @@ describe('search suggestions', () => {
     expect(localStorage.getItem('recentSearches')).toBeNull();
   });
 
+  it('are not announced for a text whose suggestions are still to come', async () => {
+    let respond = (_response: { body: Suggestions }) => undefined as unknown;
+    const { server } = renderSearchBar({
+      [`${PATH}heads`]: () => new Promise<{ body: Suggestions }>((resolve) => (respond = resolve)),
+    });
+    await userEvent.type(box(), 'head');
+    await list();
+    await userEvent.type(box(), 's');
+    await waitFor(() => expect(server.requests).toHaveLength(2));
+    expect(screen.getByRole('status').textContent).toBe('');
+    respond({ body: { products: [], categories: [], searchedFor: null } });
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No suggestions for “heads”'));
+  });
+
   it('are missing when they cannot be loaded, and a search works without them', async () => {
     const { server, address } = renderSearchBar({ [`${PATH}head`]: () => ({ status: 500 }) });
     await userEvent.type(box(), 'head');

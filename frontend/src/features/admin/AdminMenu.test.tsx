@@ -30,11 +30,13 @@ describe('AdminMenu', () => {
     ['/admin/products', 'Products'],
     ['/admin/create-new-product', 'Products'],
     ['/admin/edit-product/1', 'Products'],
+    ['/admin/reviews', 'Reviews'],
     ['/admin/search', 'Search'],
     ['/admin/users', 'Users'],
     ['/admin/edit-user/1', 'Users'],
     ['/admin/chats', 'Chats'],
     ['/admin/analytics', 'Analytics'],
+    ['/admin/history', 'History'],
   ])('marks on %s the current section %s', (path, section) => {
     renderMenu(path);
     expect(current().map((link) => link.textContent)).toEqual([section]);
@@ -45,10 +47,12 @@ describe('AdminMenu', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/orders',
       '/admin/products',
+      '/admin/reviews',
       '/admin/search',
       '/admin/users',
       '/admin/chats',
       '/admin/analytics',
+      '/admin/history',
     ]);
   });
 

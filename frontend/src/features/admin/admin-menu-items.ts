@@ -1,4 +1,5 @@
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
+import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
 import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined';
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
@@ -17,7 +18,7 @@ export interface AdminMenuItem {
 }
 
 /**
- * The admin sections, in the order of docs/requirements.md#admin-menu; the search is our own. A new section also needs its text in admin-texts.ts, its
+ * The admin sections, in the order of docs/requirements.md#admin-menu; reviews, search and history are our own. A new section also needs its text in admin-texts.ts, its
  * pages in packages/contracts/src/pages.ts and their routes in app/routes.tsx.
  */
 export const adminMenuItems: AdminMenuItem[] = [
@@ -27,6 +28,7 @@ export const adminMenuItems: AdminMenuItem[] = [
   item(adminTexts.users, TeamOutlined, 'adminUsers', 'adminEditUser'),
   item(adminTexts.chats, MessageOutlined, 'adminChats'),
   item(adminTexts.analytics, BarChartOutlined, 'adminAnalytics'),
+  item(adminTexts.history, HistoryOutlined, 'adminHistory'),
 ];
 
 function item(label: string, icon: AdminMenuItem['icon'], first: PageName, ...others: PageName[]): AdminMenuItem {

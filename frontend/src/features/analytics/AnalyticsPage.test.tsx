@@ -8,6 +8,7 @@ import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
 import { analyticsSaga } from './analytics-saga.ts';
 import { analyticsReducer } from './analytics-slice.ts';
+import { salesReducer } from './sales/sales-slice.ts';
 
 const mockLive = fakeLive();
 jest.mock('../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
@@ -25,7 +26,7 @@ const dayPath = (date: string) => `GET /api/admin/analytics/days/${date}`;
 let stop = () => undefined as unknown;
 function renderAnalytics(routes: Record<string, () => FakeResponse>) {
   const server = fakeServer(routes);
-  const shop = sagaStore({ analytics: analyticsReducer }, analyticsSaga);
+  const shop = sagaStore({ analytics: analyticsReducer, sales: salesReducer }, analyticsSaga);
   stop = shop.stop;
   const { container } = render(
     <Provider store={shop.store}>
@@ -60,7 +61,7 @@ describe('AnalyticsPage', () => {
     expect((screen.getByLabelText('Second date') as HTMLInputElement).value).toBe(yesterday);
     expect(totals()).toContain(`${today}, today so far$150.001 order`);
     expect(totals()).toContain(`${yesterday}, yesterday$100.002 orders`);
-    expect(totals()).toContain('$50.0050% more than yesterday at this hour');
+    expect(totals()).toContain('$50.0050% more than yesterday at this time');
     const legend = within(screen.getAllByRole('list')[0] as HTMLElement);
     expect(legend.getAllByRole('listitem').map((key) => key.textContent)).toEqual([
       `${today}, today`,

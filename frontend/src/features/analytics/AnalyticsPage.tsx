@@ -6,10 +6,14 @@ import { analyticsTexts as texts } from './analytics-texts.ts';
 import { DateField } from './DateField.tsx';
 import { RevenueTotals } from './RevenueTotals.tsx';
 import { todayOf, yesterdayOf } from './revenue-days.ts';
+import { SalesSection } from './sales/SalesSection.tsx';
 import { useNow } from './use-now.ts';
 import './analytics.css';
 
-/** /admin/analytics (docs/requirements.md#analytics): the cumulative revenue of two days, initially today and yesterday. */
+/**
+ * /admin/analytics (docs/requirements.md#analytics): the cumulative revenue of two days, initially today and yesterday,
+ * and below it the sales of longer periods.
+ */
 export function AnalyticsPage() {
   const dispatch = useDispatch();
   const { dates, revenues, refundedCents, status } = useSelector(selectAnalytics);
@@ -52,6 +56,7 @@ export function AnalyticsPage() {
           </Suspense>
         )}
       </section>
+      <SalesSection />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { Line } from '@ant-design/charts';
 import { formatMoney } from '../../shared/format.ts';
+import { useMedia } from '../../shared/use-media.ts';
 import type { Series } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { chartConfig } from './chart-config.ts';
 import { lineNames, linePoints } from './chart-data.ts';
 import { leadingSeries } from './comparison.ts';
 import { type Revenue, totalCents } from './revenue.ts';
-import { useMedia } from './use-media.ts';
 
 interface Props {
   dates: Record<Series, string>;
@@ -31,7 +31,7 @@ export function RevenueChart({ dates, revenues, now }: Props) {
         <li className="chart-key">{names[other]}</li>
       </ul>
       <p className="chart-axis">{texts.revenueAxis}</p>
-      <div role="img" aria-label={texts.chart([labelOf('first'), labelOf('second')])}>
+      <div className="chart-canvas" role="img" aria-label={texts.chart([labelOf('first'), labelOf('second')])}>
         <Line
           {...chartConfig({
             leading: names[leading],

@@ -10,7 +10,7 @@ import { dayName } from './chart-data.ts';
 import { type Comparison, compare, leadingSeries } from './comparison.ts';
 import { differenceText, relativeDay } from './difference-text.ts';
 import { type Revenue, totalCents } from './revenue.ts';
-import { hourName, todayOf } from './revenue-days.ts';
+import { todayOf } from './revenue-days.ts';
 
 interface Props {
   dates: Record<Series, string>;
@@ -76,7 +76,7 @@ function DayTotal({
   now: Date;
 }) {
   const isToday = date === todayOf(now);
-  const orders = revenue.ids.length;
+  const orders = revenue.orders.length;
   const empty = isToday ? texts.emptyToday : texts.emptyDay;
   return (
     <div>
@@ -91,10 +91,10 @@ function DayTotal({
 }
 
 function Difference({ comparison, than }: { comparison: Comparison; than: string }) {
-  const { hour, cents } = comparison;
+  const { isSoFar, cents } = comparison;
   return (
     <div className={cents >= 0 ? 'revenue-difference' : 'revenue-difference is-less'}>
-      <span className="faint">{hour === null ? texts.comparedWhole : texts.comparedAt(hourName(hour))}</span>
+      <span className="faint">{isSoFar ? texts.comparedSoFar : texts.comparedWhole}</span>
       <p>
         {cents > 0 && <ArrowUpOutlined aria-hidden />}
         {cents < 0 && <ArrowDownOutlined aria-hidden />}

@@ -30,7 +30,7 @@ describe('revenueOf and withOrder', () => {
     const order = at('09:00:00', 10, 'same');
     const revenue = revenueOf([order, order]);
     expect(totalCents(withOrder(revenue, order))).toBe(1000);
-    expect(revenue.ids).toEqual(['same']);
+    expect(revenue.orders.map(({ id }) => id)).toEqual(['same']);
   });
 
   it('raises every later hour for a late order', () => {

@@ -1,11 +1,19 @@
 import type { AuditEntry } from '@shop/contracts/audit-api.ts';
+import type { ReactNode } from 'react';
 import { Day } from '../../shared/components/Day.tsx';
+import { timeOfDay } from '../../shared/format.ts';
 import { AuditValue } from './AuditValue.tsx';
 import { byField, auditTexts as texts } from './audit-texts.ts';
 import { isEmptyValue, valueText } from './value-text.ts';
 
+interface Props {
+  entry: AuditEntry;
+  /** What was changed, in a list about more than one thing; such a list shows the time of day too. */
+  subject?: ReactNode;
+}
+
 /** One change: event, date and administrator, and each field before and after. */
-export function AuditChange({ entry }: { entry: AuditEntry }) {
+export function AuditChange({ entry, subject }: Props) {
   const { before, after } = entry;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((field) => !(isEmptyValue(before?.[field]) && isEmptyValue(after?.[field])))
@@ -14,8 +22,10 @@ export function AuditChange({ entry }: { entry: AuditEntry }) {
     <li className="audit-change">
       <div>
         <p className="audit-event">{texts.event(entry.what)}</p>
+        {subject && <p>{subject}</p>}
         <p className="faint">
-          <Day iso={entry.at} />, {entry.by.name}
+          <Day iso={entry.at} />
+          {subject && ` ${texts.time(timeOfDay(entry.at))}`}, {entry.by.name}
         </p>
       </div>
       {fields.length > 0 && (

@@ -1,11 +1,11 @@
 import type { AuditedService } from '@shop/contracts/audit-api.ts';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
-import '../../shared/components/link-button.css';
-import { AuditChange } from './AuditChange.tsx';
+import { pages } from '../../shared/paths.ts';
 import { auditTexts as texts } from './audit-texts.ts';
-import './audit.css';
+import { ChangeList } from './ChangeList.tsx';
 import { useAuditLog } from './use-audit-log.ts';
 import { useInView } from './use-in-view.ts';
 
@@ -21,12 +21,14 @@ export function AuditLog({ service, subject }: Props) {
   const [panel, inView] = useInView<HTMLElement>();
   const { list, pending, load, loadMore } = useAuditLog(service, subject, inView);
   const { status, rows, next } = list;
-  const changes = useRef<HTMLOListElement>(null);
   return (
     <section className="panel audit" aria-labelledby={title} ref={panel}>
-      <h2 className="h4" id={title}>
-        {texts.title}
-      </h2>
+      <div className="audit-head">
+        <h2 className="h4" id={title}>
+          {texts.title}
+        </h2>
+        <Link to={pages.adminHistory(subject)}>{texts.everyChange}</Link>
+      </div>
       {status === 'failed' ? (
         <ErrorState title={texts.failed} onRetry={load} />
       ) : status !== 'ready' ? (
@@ -38,32 +40,14 @@ export function AuditLog({ service, subject }: Props) {
           {texts.empty}. {texts.emptyText}
         </p>
       ) : (
-        <>
-          <ol className="audit-changes" ref={changes} tabIndex={-1} aria-labelledby={title}>
-            {rows.map((entry) => (
-              <AuditChange key={entry._id} entry={entry} />
-            ))}
-          </ol>
-          {list.moreFailed ? (
-            <ErrorState title={texts.moreFailed} onRetry={loadMore} />
-          ) : (
-            next !== null && (
-              <button
-                type="button"
-                className="link-button link-button-quiet"
-                aria-disabled={pending}
-                onClick={async () => {
-                  if (pending) return;
-                  // The button disappears with the last part; the list stays.
-                  changes.current?.focus({ preventScroll: true });
-                  await loadMore();
-                }}
-              >
-                {pending ? texts.loading : texts.showMore}
-              </button>
-            )
-          )}
-        </>
+        <ChangeList
+          entries={rows}
+          labelledBy={title}
+          more={next !== null}
+          pending={pending}
+          onShowMore={loadMore}
+          {...(list.moreFailed && { failure: <ErrorState title={texts.moreFailed} onRetry={loadMore} /> })}
+        />
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@shop/contracts/audit-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { type FakeRequest, type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { activeContentIn, hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
 import { AuditLog } from './AuditLog.tsx';
@@ -40,7 +41,7 @@ afterEach(() => jest.restoreAllMocks());
 
 function renderLog(respond: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
   const server = fakeServer({ [CALL]: respond });
-  const view = render(<AuditLog service="catalogue" subject="product/p1" />);
+  const view = render(<AuditLog service="catalogue" subject="product/p1" />, { wrapper: MemoryRouter });
   return { server, ...view };
 }
 

@@ -1,7 +1,8 @@
+import type { AuditEvent } from '@shop/contracts/audit-api.ts';
 import { formatCount } from '../../shared/format.ts';
 
-/** The text of each event; other events show their own name. */
-const eventTexts: Readonly<Record<string, string>> = {
+/** The text of each event. */
+const eventTexts: Readonly<Record<AuditEvent, string>> = {
   'product-created': 'Product created',
   'product-updated': 'Product changed',
   'product-removed': 'Product deleted',
@@ -10,9 +11,24 @@ const eventTexts: Readonly<Record<string, string>> = {
   'category-created': 'Category created',
   'category-removed': 'Category removed',
   'attribute-added': 'Attribute added',
+  'review-hidden': 'Review hidden',
+  'review-shown': 'Review shown again',
+  'review-answered': 'Review answered',
+  'review-answer-removed': 'Answer to a review removed',
+  'synonyms-created': 'Synonyms created',
+  'synonyms-updated': 'Synonyms changed',
+  'synonyms-removed': 'Synonyms deleted',
   'order-delivered': 'Marked as delivered',
+  'order-cancelled': 'Order cancelled',
+  'refund-retried': 'Refund tried again',
+  'discrepancy-resolved': 'Discrepancy resolved',
   'user-updated': 'User changed',
   'user-removed': 'User deleted',
+  'profile-updated': 'Own profile changed',
+  'account-deleted': 'Own account deleted',
+  'saved-reply-created': 'Saved reply created',
+  'saved-reply-updated': 'Saved reply changed',
+  'saved-reply-removed': 'Saved reply deleted',
 };
 
 /** The label of each field, in display order. */
@@ -25,6 +41,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   count: 'Count in stock',
   countShown: 'Form showed',
   priceCents: 'Price',
+  published: 'Published',
   category: 'Category',
   attrs: 'Attributes',
   images: 'Images',
@@ -38,12 +55,14 @@ const fieldOrder = Object.keys(fieldTexts);
 
 export const auditTexts = {
   title: 'History of changes',
+  everyChange: 'Filter these changes',
   loading: 'Loading the history ....',
   empty: 'No changes yet',
   emptyText: 'What administrators change here will be listed.',
   failed: 'The history could not be loaded',
   moreFailed: 'The older changes could not be loaded',
   showMore: 'Show more',
+  time: (time: string) => `${time} UTC`,
   was: 'was',
   isNow: 'is now',
   nothing: 'none',
@@ -54,7 +73,8 @@ export const auditTexts = {
   showLess: 'Show less',
   images: (count: number) => (count === 1 ? '1 image' : `${formatCount(count)} images`),
   pair: (key: string, value: string) => `${key}: ${value}`,
-  event: (event: string) => eventTexts[event] ?? capitalize(event.replaceAll('-', ' ')),
+  /** Events of a newer version show their own name. */
+  event: (event: string) => eventTexts[event as AuditEvent] ?? capitalize(event.replaceAll('-', ' ')),
   field: (field: string) => fieldTexts[field] ?? capitalize(field.replace(/Cents$/, '').replaceAll(/[A-Z]/g, ' $&')),
 } as const;
 

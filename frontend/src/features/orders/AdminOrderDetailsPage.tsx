@@ -5,11 +5,13 @@ import { AdminHeader } from '../../shared/components/AdminHeader.tsx';
 import { Day } from '../../shared/components/Day.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
+import { shortId } from '../../shared/short-id.ts';
 import { adminDetailsTexts as texts } from './admin-orders-texts.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { MarkDelivered } from './MarkDelivered.tsx';
 import { DeliveredBanner, PaidBanner } from './OrderBanners.tsx';
+import { OrderCustomer } from './OrderCustomer.tsx';
 import { OrderEndBanner } from './OrderEndBanner.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { OrderItems } from './OrderItems.tsx';
@@ -18,8 +20,8 @@ import { selectOrder } from './order-slice.ts';
 import { orderPageTexts, orderTexts } from './orders-texts.ts';
 import { PackingSlip, PrintPackingSlip } from './PackingSlip.tsx';
 import { PaymentMethodField } from './PaymentMethodField.tsx';
+import { ProductNote } from './ProductNote.tsx';
 import { shippingDetails } from './shipping-details.ts';
-import { shortId } from './short-id.ts';
 import { useOrder } from './use-order.ts';
 import './orders.css';
 
@@ -44,7 +46,7 @@ export function AdminOrderDetailsPage({ under }: Props) {
           order && (
             <>
               <span title={order._id}>{shortId(order._id)}</span> · {texts.placed} <Day iso={order.createdAt} />{' '}
-              {texts.placedBy(`${order.user.name} ${order.user.lastName}`)}
+              {texts.placedBy} <OrderCustomer order={order} />
             </>
           )
         }
@@ -68,7 +70,12 @@ export function AdminOrderDetailsPage({ under }: Props) {
                 <OrderHistory history={order.history} />
               </section>
             </div>
-            <OrderItems title={orderPageTexts.items} items={order.cartItems} />
+            <OrderItems
+              title={orderPageTexts.items}
+              items={order.cartItems}
+              deleted={order.deletedSince?.products}
+              noteOf={(item, deleted) => <ProductNote item={item} deleted={deleted} />}
+            />
           </div>
           <Summary title={orderTexts.summary} total={order.orderTotal.cartSubtotal}>
             <MarkDelivered order={order} marking={marking} />

@@ -5,6 +5,7 @@ import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { NoticeToast } from '../../shared/components/NoticeToast.tsx';
 import { AdminList } from '../../shared/list/AdminList.tsx';
 import { useAdminList } from '../../shared/list/use-admin-list.ts';
+import { shortId } from '../../shared/short-id.ts';
 import { AdminOrdersFilters } from './AdminOrdersFilters.tsx';
 import { AdminOrdersRows } from './AdminOrdersRows.tsx';
 import { AdminOrdersTable } from './AdminOrdersTable.tsx';
@@ -20,7 +21,6 @@ import { bulkTexts } from './bulk/bulk-texts.ts';
 import { useBulk } from './bulk/use-bulk.ts';
 import { useSelection } from './bulk/use-selection.ts';
 import { ExportOrders } from './ExportOrders.tsx';
-import { shortId } from './short-id.ts';
 import './admin-orders.css';
 
 const config = { actions: adminOrdersActions, url: adminOrdersUrl, pageSize: 20, matchesNothing: isReversed };

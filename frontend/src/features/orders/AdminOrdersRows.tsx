@@ -2,9 +2,10 @@ import type { Order } from '@shop/contracts/order-api.ts';
 import Checkbox from 'antd/es/checkbox';
 import { Link } from 'react-router-dom';
 import { Day } from '../../shared/components/Day.tsx';
-import { formatMoney } from '../../shared/format.ts';
+import { formatMoney, timeOfDay } from '../../shared/format.ts';
 import type { RowSelection } from '../../shared/list/AdminTable.tsx';
 import { pages } from '../../shared/paths.ts';
+import { shortId } from '../../shared/short-id.ts';
 import { DeliveredCell, isUnpaid, nameOf } from './admin-order-cells.tsx';
 import { adminListTexts as texts } from './admin-orders-texts.ts';
 import { listTexts, orderTexts } from './orders-texts.ts';
@@ -14,7 +15,7 @@ interface Props {
   selection: Pick<RowSelection<Order>, 'ids' | 'labelOf'> & { toggle: (id: string) => void };
 }
 
-/** The list on phones: each row is a link of two lines, with a checkbox. */
+/** The list on phones: each row is a link, with a checkbox. */
 export function AdminOrdersRows({ rows, selection: { ids, labelOf, toggle } }: Props) {
   const selected = new Set(ids);
   return (
@@ -39,7 +40,12 @@ function Row({ order }: { order: Order }) {
       <span className="rows-words">
         <strong>{nameOf(order)}</strong>
         <span className="faint">
-          <Day iso={order.createdAt} /> · {orderTexts.shortPaymentNames[order.paymentMethod]}
+          <Day iso={order.createdAt} /> {texts.timeOfDay(timeOfDay(order.createdAt))}
+        </span>
+        <span className="faint">{order.user.email}</span>
+        <span className="faint">
+          {shortId(order._id)} · {listTexts.items(order.orderTotal.itemsCount)} ·{' '}
+          {orderTexts.shortPaymentNames[order.paymentMethod]}
         </span>
       </span>
       <span className="rows-right">

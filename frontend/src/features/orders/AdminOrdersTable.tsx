@@ -1,12 +1,17 @@
 import type { Order } from '@shop/contracts/order-api.ts';
 import type { ColumnsType } from 'antd/es/table';
-import { Link } from 'react-router-dom';
-import { Day } from '../../shared/components/Day.tsx';
-import { formatMoney } from '../../shared/format.ts';
+import { useNavigate } from 'react-router-dom';
 import { AdminTable, numberColumn, type RowSelection } from '../../shared/list/AdminTable.tsx';
 import { sortedBy } from '../../shared/list/column-sort.ts';
 import { pages } from '../../shared/paths.ts';
-import { DeliveredCell, nameOf, PaymentCell } from './admin-order-cells.tsx';
+import {
+  CustomerCell,
+  DeliveredCell,
+  OrderLinkCell,
+  PaymentCell,
+  PlacedCell,
+  TotalCell,
+} from './admin-order-cells.tsx';
 import { adminListTexts as texts } from './admin-orders-texts.ts';
 import { type AdminOrdersView, NEWEST_FIRST } from './admin-orders-url.ts';
 import { listTexts } from './orders-texts.ts';
@@ -20,8 +25,9 @@ interface Props {
   selection: RowSelection<Order>;
 }
 
-/** The table of docs/requirements.md#admin-orders, with a checkbox in each row. */
+/** The table of docs/requirements.md#admin-orders, with a checkbox in each row, which opens the order. */
 export function AdminOrdersTable({ rows, first, view, look, selection }: Props) {
+  const navigate = useNavigate();
   return (
     <AdminTable<Order, SortColumn>
       rows={rows}
@@ -29,6 +35,7 @@ export function AdminOrdersTable({ rows, first, view, look, selection }: Props) 
       width={900}
       onSort={(sort) => look({ sort: sort || NEWEST_FIRST })}
       selection={selection}
+      onOpen={({ _id }) => navigate(pages.adminOrderDetails(_id))}
     />
   );
 }
@@ -40,26 +47,26 @@ function columnsFor({ sort }: AdminOrdersView, first: number): ColumnsType<Order
   const { columns } = listTexts;
   return [
     numberColumn(columns.number, first),
-    { title: columns.user, ...sortable('user'), render: (_, order) => <strong>{nameOf(order)}</strong> },
-    { title: columns.date, width: 116, ...sortable('date'), render: (_, order) => <Day iso={order.createdAt} /> },
+    { title: columns.user, ...sortable('user'), render: (_, order) => <CustomerCell order={order} /> },
+    { title: columns.date, width: 116, ...sortable('date'), render: (_, order) => <PlacedCell order={order} /> },
     {
       title: columns.total,
-      width: 136,
+      width: 124,
       align: 'right',
       className: 'num',
       ...sortable('total'),
-      render: (_, order) => formatMoney(order.orderTotal.cartSubtotal),
+      render: (_, order) => <TotalCell order={order} />,
     },
     {
       title: columns.delivered,
-      width: 152,
+      width: 124,
       render: (_, order) => <DeliveredCell order={order} yes={texts.yes} no={texts.no} />,
     },
-    { title: columns.payment, width: 184, render: (_, order) => <PaymentCell order={order} /> },
+    { title: columns.payment, width: 164, render: (_, order) => <PaymentCell order={order} /> },
     {
       title: columns.details,
       width: 120,
-      render: (_, order) => <Link to={pages.adminOrderDetails(order._id)}>{listTexts.goToOrder}</Link>,
+      render: (_, order) => <OrderLinkCell order={order} />,
     },
   ];
 }

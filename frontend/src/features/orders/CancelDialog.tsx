@@ -8,6 +8,7 @@ import { codeOf, messageOf, statusOf } from '../../shared/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { Field } from '../../shared/components/Field.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
+import { focusHeading } from '../../shared/focus-heading.ts';
 import { formatMoney } from '../../shared/format.ts';
 import { useMutation } from '../../shared/use-mutation.ts';
 import { orderLoaded } from './order-slice.ts';
@@ -26,7 +27,7 @@ export function CancelDialog({ order, onClose }: { order: OrderDetails; onClose:
       onClose();
       dispatch(orderLoaded(cancelled));
     });
-    document.querySelector<HTMLElement>('#main h1')?.focus();
+    focusHeading();
   });
   return (
     <ConfirmDialog

@@ -30,9 +30,14 @@ export function CheckoutPage({ completeAddress }: Props) {
   const cart = useSelector(selectCart);
   const { shipping, payment, placing, placedId } = useSelector(selectCheckout);
   const [chosen, choose] = useState<PaymentMethod | null>(null);
+  const [notice, setNotice] = useState('');
   const paymentMethod = chosen ?? (payment.paypal ? 'pp' : 'cod');
 
   const reload = useCallback(() => void dispatch(checkoutOpened()), [dispatch]);
+  const onCompleted = useCallback(() => {
+    setNotice(texts.addressSaved);
+    reload();
+  }, [reload]);
   useEffect(() => {
     dispatch(checkoutOpened());
     return () => {
@@ -54,8 +59,10 @@ export function CheckoutPage({ completeAddress }: Props) {
       ) : (
         <div className="cart-layout">
           <div className="stack">
-            <ShippingPanel {...shipping} onRetry={reload}>
-              {shipping.profile && !isAddressComplete(shipping.profile) && completeAddress?.(shipping.profile, reload)}
+            <ShippingPanel {...shipping} onRetry={reload} notice={notice}>
+              {shipping.profile &&
+                !isAddressComplete(shipping.profile) &&
+                completeAddress?.(shipping.profile, onCompleted)}
             </ShippingPanel>
             <PaymentMethodPanel {...payment} value={paymentMethod} onChange={choose} disabled={placing} />
             <OrderItems

@@ -4,7 +4,7 @@ import { day } from '../../shared/format.ts';
 import { DescriptionList } from './DescriptionList.tsx';
 import { invoiceTexts as texts } from './orders-texts.ts';
 import './invoice.css';
-import { shortId } from './short-id.ts';
+import { shortId } from '../../shared/short-id.ts';
 
 /** The head of a printed order; on screens the page title stands in its place. */
 export function InvoiceHead({ order }: { order: OrderDetails }) {

@@ -5,6 +5,7 @@ import { Day } from '../../shared/components/Day.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
+import { shortId } from '../../shared/short-id.ts';
 import { BuyAgain } from './BuyAgain.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { CustomerNextStep } from './CustomerNextStep.tsx';
@@ -18,7 +19,6 @@ import { selectOrder } from './order-slice.ts';
 import { orderTexts, orderPageTexts as texts } from './orders-texts.ts';
 import { PaymentMethodField } from './PaymentMethodField.tsx';
 import { shippingDetails } from './shipping-details.ts';
-import { shortId } from './short-id.ts';
 import { Timeline } from './Timeline.tsx';
 import { useOrder } from './use-order.ts';
 import './orders.css';
@@ -64,7 +64,13 @@ export function OrderDetailsPage() {
                 <PaidBanner order={order} />
                 <RefundBanner order={order} />
               </section>
-              <OrderItems title={texts.items} items={order.cartItems} action={<BuyAgain order={order} small />} />
+              <OrderItems
+                title={texts.items}
+                items={order.cartItems}
+                action={<BuyAgain order={order} small />}
+                deleted={order.deletedSince?.products}
+                noteOf={(_, deleted) => deleted && <span className="faint line-gone">{texts.productGone}</span>}
+              />
             </div>
             <Summary title={orderTexts.summary} total={order.orderTotal.cartSubtotal}>
               <CustomerNextStep order={order} />

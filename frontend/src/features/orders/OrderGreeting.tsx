@@ -2,8 +2,8 @@ import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { shortId } from '../../shared/short-id.ts';
 import { greetingTexts as texts } from './orders-texts.ts';
-import { shortId } from './short-id.ts';
 
 /**
  * Thanks for an order that was placed just now, and says what happens next. Checkout announces it in the location state,

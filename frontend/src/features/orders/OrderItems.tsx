@@ -8,10 +8,14 @@ interface Props {
   items: (Line | CartItem)[];
   /** A link next to the title. */
   action?: ReactNode;
+  /** The ids of products that were deleted since: not linked. */
+  deleted?: string[] | undefined;
+  /** Renders a note under the price of a line. */
+  noteOf?: (item: Line | CartItem, deleted: boolean) => ReactNode;
 }
 
 /** The read-only lines of an order, or of the cart at checkout. */
-export function OrderItems({ title, items, action }: Props) {
+export function OrderItems({ title, items, action, deleted = [], noteOf }: Props) {
   return (
     <section className="panel">
       <div className="panel-head">
@@ -19,9 +23,10 @@ export function OrderItems({ title, items, action }: Props) {
         {action}
       </div>
       <ul className="lines lines-tight">
-        {items.map((item) => (
-          <OrderLine key={item.productID} {...item} />
-        ))}
+        {items.map((item) => {
+          const isDeleted = deleted.includes(item.productID);
+          return <OrderLine key={item.productID} {...item} deleted={isDeleted} note={noteOf?.(item, isDeleted)} />;
+        })}
       </ul>
     </section>
   );

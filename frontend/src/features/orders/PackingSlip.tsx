@@ -5,7 +5,7 @@ import { day, formatMoney } from '../../shared/format.ts';
 import { packingSlipTexts as texts } from './admin-orders-texts.ts';
 import { hasEnded } from './order-timeline.ts';
 import './packing-slip.css';
-import { shortId } from './short-id.ts';
+import { shortId } from '../../shared/short-id.ts';
 
 /** Opens the print dialog of the browser; the page prints as its packing slip. */
 export function PrintPackingSlip() {

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
+import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { pages } from '../../shared/paths.ts';
@@ -17,6 +18,15 @@ export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod:
   const { shipping, payment, placing, refusal } = useSelector(selectCheckout);
   const { profile } = shipping;
   const complete = profile !== null && isAddressComplete(profile);
+  // The cart has to be looked at first: it shows what has changed.
+  const isHeld = refusal?.kind === 'changed';
+  const explanation = useRef<HTMLDivElement>(null);
+  const isSubmitted = useRef(false);
+  useEffect(() => {
+    // The button that had the focus is disabled.
+    if (isHeld && isSubmitted.current) explanation.current?.focus();
+    isSubmitted.current = false;
+  }, [isHeld]);
   const methodsKnown = payment.status === 'ready' || payment.status === 'failed';
   return (
     <>
@@ -30,16 +40,21 @@ export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod:
           </div>
         </>
       )}
-      {refusal && <OrderRefusalAlert refusal={refusal} />}
+      {refusal && (
+        <div ref={explanation} tabIndex={-1}>
+          <OrderRefusalAlert refusal={refusal} />
+        </div>
+      )}
       <Button
         type="primary"
         size="large"
         block
-        // The cart has to be looked at first: it shows what has changed.
-        disabled={!complete || !methodsKnown || refusal?.kind === 'changed'}
+        disabled={!complete || !methodsKnown || isHeld}
         loading={placing}
         onClick={() => {
-          if (!placing) dispatch(checkoutSubmitted({ cart, paymentMethod }));
+          if (placing) return;
+          isSubmitted.current = true;
+          dispatch(checkoutSubmitted({ cart, paymentMethod }));
         }}
       >
         {texts.placeOrder}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { pages } from '../../shared/paths.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
+import { useKeptFocus } from '../../shared/use-kept-focus.ts';
 import { DescriptionList } from './DescriptionList.tsx';
 import { orderTexts, checkoutTexts as texts } from './orders-texts.ts';
 
@@ -12,14 +13,17 @@ interface Props {
   status: RequestStatus;
   profile: Profile | null;
   onRetry: () => void;
+  /** What to say about the address. */
+  notice: string;
   /** Below the address: the form that completes it. */
   children?: ReactNode;
 }
 
 /** The profile's address, to which the order will be shipped; missing parts are marked. */
-export function ShippingPanel({ status, profile, onRetry, children }: Props) {
+export function ShippingPanel({ status, profile, onRetry, notice, children }: Props) {
+  const panel = useKeptFocus<HTMLElement>();
   return (
-    <section className="panel" aria-busy={status === 'loading'}>
+    <section className="panel" {...panel} aria-label={orderTexts.shipping} aria-busy={status === 'loading'}>
       <div className="panel-head">
         <h2 className="h3">{orderTexts.shipping}</h2>
         <Link to={pages.profile} state={{ from: pages.checkout }}>
@@ -40,6 +44,9 @@ export function ShippingPanel({ status, profile, onRetry, children }: Props) {
           <LineSkeletons count={5} height={20} />
         </div>
       )}
+      <p role="status" className="shipping-notice">
+        {notice}
+      </p>
       {children}
     </section>
   );

@@ -1,8 +1,55 @@
 import type { Order } from '@shop/contracts/order-api.ts';
+import { Link } from 'react-router-dom';
+import { Day } from '../../shared/components/Day.tsx';
 import { YesNo } from '../../shared/components/YesNo.tsx';
+import { formatMoney, timeOfDay } from '../../shared/format.ts';
+import { pages } from '../../shared/paths.ts';
+import { shortId } from '../../shared/short-id.ts';
 import { adminListTexts as texts } from './admin-orders-texts.ts';
 import { hasEnded } from './order-timeline.ts';
-import { orderTexts, timelineTexts } from './orders-texts.ts';
+import { listTexts, orderTexts, timelineTexts } from './orders-texts.ts';
+
+/** The customer's name and email. */
+export function CustomerCell({ order }: { order: Order }) {
+  return (
+    <>
+      <strong>{nameOf(order)}</strong>
+      <span className="cell-more">{order.user.email}</span>
+    </>
+  );
+}
+
+/** The date (docs/requirements.md#constants) with the time of day. */
+export function PlacedCell({ order: { createdAt } }: { order: Order }) {
+  return (
+    <>
+      <Day iso={createdAt} />
+      <span className="cell-more">{texts.timeOfDay(timeOfDay(createdAt))}</span>
+    </>
+  );
+}
+
+/** The total with the number of items. */
+export function TotalCell({ order: { orderTotal } }: { order: Order }) {
+  return (
+    <>
+      {formatMoney(orderTotal.cartSubtotal)}
+      <span className="cell-more">{listTexts.items(orderTotal.itemsCount)}</span>
+    </>
+  );
+}
+
+/** The link to the order with its number. */
+export function OrderLinkCell({ order: { _id } }: { order: Order }) {
+  return (
+    <>
+      <Link to={pages.adminOrderDetails(_id)}>{listTexts.goToOrder}</Link>
+      <span className="cell-more" title={_id}>
+        {shortId(_id)}
+      </span>
+    </>
+  );
+}
 
 /** Whether an order is delivered; its status when it ended without a delivery. */
 export function DeliveredCell({ order, yes, no }: { order: Order; yes: string; no: string }) {

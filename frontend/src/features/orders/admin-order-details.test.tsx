@@ -58,6 +58,23 @@ describe('administrator order page', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull());
   });
 
+  it('links the customer and the products', async () => {
+    showOrder({ ...placed, deletedSince: { customer: false, products: [] } });
+    const customer = await screen.findByRole('link', { name: 'Maren Holt' });
+    expect(customer.getAttribute('href')).toBe('/admin/edit-user/u1');
+    expect(customer.closest('p')?.textContent).toContain('by Maren Holt · m@example.com');
+    expect(hrefOf('Trail Bottle')).toBe('/product-details/p1');
+    expect(hrefOf('Edit product Trail Bottle')).toBe('/admin/edit-product/p1');
+  });
+
+  it('does not link a customer and products that were deleted since, and says so', async () => {
+    showOrder({ ...placed, deletedSince: { customer: true, products: ['p1'] } });
+    await screen.findByText(/by Maren Holt \(account deleted since\) · m@example\.com/);
+    expect(screen.getByText('Deleted since').parentElement?.textContent).toContain('Trail Bottle');
+    const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/admin/orders']);
+  });
+
   it('lists the history newest first, with actors and reasons', async () => {
     showOrder(refunding);
     const list = (await screen.findByText('Order history')).nextElementSibling as HTMLElement;
@@ -141,3 +158,7 @@ describe('administrator order page', () => {
     expect((await screen.findByRole('region', { name: 'Packing slip' })).textContent).toContain(text);
   });
 });
+
+function hrefOf(name: string): string | null {
+  return screen.getByRole('link', { name }).getAttribute('href');
+}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import type { FakeRequest, FakeResponse } from '../../shared/testing/fake-server.ts';
 import { showAdminOrders } from './render-admin-orders.tsx';
@@ -19,6 +19,47 @@ describe('administrator orders page', () => {
     const link = screen.getByRole('link', { name: 'Go to order' });
     expect(link.getAttribute('href')).toBe(`/admin/order-details/${placed._id}`);
     expect(screen.getAllByText('Not paid').length).toBeGreaterThan(0);
+  });
+
+  it('shows the number, email, time and number of items of an order beside the columns', async () => {
+    showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }) });
+    await screen.findByText('1 of 1');
+    const row = screen.getByRole('row', { name: /Maren Holt/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .slice(2),
+    ).toEqual([
+      'Maren Holtm@example.com',
+      '2026-11-2015:24 UTC',
+      '$1,049.953 items',
+      'No',
+      'Cash On Delivery',
+      `Go to order${placed._id.slice(-8)}`,
+    ]);
+    const [phoneRow] = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('Maren Holt'));
+    for (const part of ['2026-11-20 15:24 UTC', 'm@example.com', `${placed._id.slice(-8)} · 3 items`])
+      expect(phoneRow?.textContent).toContain(part);
+  });
+
+  it('opens the order by a click on its row and by Enter, not by a click on its checkbox', async () => {
+    const { user, path } = showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }) });
+    await screen.findByText('1 of 1');
+    const row = screen.getByRole('row', { name: /Maren Holt/ });
+    await user.click(within(row).getByRole('checkbox'));
+    await screen.findByText('1 selected', { selector: 'strong' });
+    expect(path()).toBe(`/x/${placed._id}`);
+    await user.click(within(row).getByText('3 items'));
+    expect(path()).toBe(`/admin/order-details/${placed._id}`);
+  });
+
+  it('opens the order of the focused row by Enter', async () => {
+    const { user, path } = showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }) });
+    await screen.findByText('1 of 1');
+    act(() => screen.getByRole('row', { name: /Maren Holt/ }).focus());
+    await user.keyboard('{Enter}');
+    expect(path()).toBe(`/admin/order-details/${placed._id}`);
   });
 
   it("offers 'Try again' when a later part fails, without the empty state", async () => {

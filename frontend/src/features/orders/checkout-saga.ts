@@ -1,3 +1,4 @@
+import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 import type { OrderDetails, OrderRefusal } from '@shop/contracts/order-api.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
@@ -8,10 +9,13 @@ import { all, call, put, race, select, take, takeLatest, takeLeading } from 'red
 import { abortableCall } from '../../shared/abortable-call.ts';
 import { bodyText, codeOf, messageOf } from '../../shared/api-client.ts';
 import { fetchBrowserConfig } from '../../shared/browser-config.ts';
+import { fetchExisting } from '../../shared/fetch-existing.ts';
 import { safely } from '../../shared/safely.ts';
 import { type Cart, cartOrdered, selectCart } from '../../shared/state/cart.ts';
 import { loggedOut, selectUser, type UserInfo } from '../../shared/state/session.ts';
+import { changedLines } from './changed-lines.ts';
 import {
+  cartFoundChanged,
   checkoutLeft,
   checkoutOpened,
   checkoutSubmitted,
@@ -24,14 +28,14 @@ import {
   shippingFailed,
   shippingLoaded,
 } from './checkout-slice.ts';
-import { idempotencyKeyOf, renewIdempotencyKey } from './idempotency-key.ts';
+import { idempotencyKeyOf, mayBePlaced, noteSent, renewIdempotencyKey } from './idempotency-key.ts';
 import { fetchShipping, postOrder } from './orders-api.ts';
 import { checkoutTexts } from './orders-texts.ts';
 
 /** The customer has reached a limit (docs/api.md#order-limits), so waiting for the Retry-After does not help. */
 const TOO_MANY = new Set<unknown>(['too-many-unpaid-orders', 'too-many-open-orders']);
 
-/** Loads the shipping address and the payment methods, and places the order (docs/architecture.md#place-order). */
+/** Loads the address and the payment methods, checks the cart, and places the order (docs/architecture.md#place-order). */
 export function* checkoutSaga(): SagaIterator {
   yield all([
     takeLatest([checkoutOpened, checkoutLeft], safely(openCheckout)),
@@ -43,7 +47,7 @@ function* openCheckout(action: UnknownAction): SagaIterator {
   if (checkoutLeft.match(action)) return;
   const cart: Cart = yield select(selectCart);
   yield call(idempotencyKeyOf, cart);
-  yield all([call(loadShipping), call(loadPaymentMethods)]);
+  yield all([call(loadShipping), call(loadPaymentMethods), call(checkCart, cart)]);
 }
 
 function* loadShipping(): SagaIterator {
@@ -55,6 +59,25 @@ function* loadShipping(): SagaIterator {
     // docs/requirements.md#errors: only logged; without the address no order can be placed.
     console.error(error);
     yield put(shippingFailed());
+  }
+}
+
+/**
+ * Says what an order would be refused for before it is placed, for example on a page that was open for a day. An order
+ * that may have been placed has taken the stock itself: sending it again is safe, and finds out.
+ */
+function* checkCart(cart: Cart): SagaIterator {
+  if (yield call(mayBePlaced, cart)) return;
+  const { cartItems } = cart;
+  const ids = cartItems.map(({ productID }) => productID);
+  try {
+    const products: ProductDetails[] = yield call(abortableCall<[string[]], ProductDetails[]>, fetchExisting, ids);
+    const lines = changedLines(cartItems, products);
+    // Another tab may have changed the cart meanwhile.
+    if (lines.length > 0 && (yield select(selectCart)) === cart) yield put(cartFoundChanged(lines));
+  } catch (error) {
+    // The service decides when the order is placed.
+    console.error(error);
   }
 }
 
@@ -78,6 +101,7 @@ function* placeOrder({ payload }: ReturnType<typeof checkoutSubmitted>): SagaIte
   const customer: UserInfo | null = yield select(selectUser);
   try {
     const key: string = yield call(idempotencyKeyOf, cart);
+    yield call(noteSent, cart);
     const command = { orderTotal: { itemsCount, cartSubtotal }, cartItems, paymentMethod };
     const { order }: { order?: OrderDetails } = yield race({
       order: call(postOrder, command, key),

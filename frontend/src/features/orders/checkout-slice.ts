@@ -4,6 +4,7 @@ import type { OrderRefusal, PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
 import type { Cart } from '../../shared/state/cart.ts';
+import { checkoutTexts as texts } from './orders-texts.ts';
 
 /** Why an order was not placed. `no response`: the outcome is unknown, a retry is safe. */
 export interface Refusal {
@@ -60,6 +61,12 @@ const checkoutSlice = createSlice({
     paymentMethodsFailed(state) {
       state.payment = { status: 'failed', paypal: null };
     },
+    /** What is in the shop differs from the cart: it has to be looked at first. */
+    cartFoundChanged(state, { payload: lines }: PayloadAction<OrderRefusal>) {
+      // A response of the service says more.
+      if (!state.placing && state.refusal === null)
+        state.refusal = { kind: 'changed', message: texts.cartChanged, lines };
+    },
     checkoutSubmitted(state, _: PayloadAction<{ cart: Cart; paymentMethod: PaymentMethod }>) {
       state.placing = true;
       state.refusal = null;
@@ -86,6 +93,7 @@ export const {
   shippingFailed,
   paymentMethodsLoaded,
   paymentMethodsFailed,
+  cartFoundChanged,
   checkoutSubmitted,
   orderPlaced,
   orderRefused,

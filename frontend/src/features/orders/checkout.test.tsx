@@ -1,16 +1,19 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { loggedOut } from '../../shared/state/session.ts';
+import { aProductDetails } from '../../shared/testing/catalogue-fixtures.ts';
 import type { FakeResponse } from '../../shared/testing/fake-server.ts';
 import { until } from '../../shared/testing/saga-store.ts';
-import { checkoutSubmitted } from './checkout-slice.ts';
+import { checkoutLeft, checkoutOpened, checkoutSubmitted } from './checkout-slice.ts';
 import {
   address,
   anna,
   cart,
   emptyCart,
   item,
+  mug,
   placeOrder,
   post,
+  product,
   profile,
   ready,
   registerCheckoutHooks,
@@ -117,6 +120,41 @@ describe('checkout page', () => {
     await user.click(await placeOrder());
     await until(() => keys().length === 2);
     expect(keys()[0]).toBe(keys()[1]);
+  });
+
+  it('looks at the cart when it opens, and holds the order until the cart was looked at', async () => {
+    const { server } = show({ [product]: () => ({ body: aProductDetails({ ...mug, count: 1 }) }) });
+    await ready();
+    await screen.findByText('Mug: only 1 left');
+    expect((await placeOrder()).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('link', { name: 'Go to the cart' }).getAttribute('href')).toBe('/cart');
+    expect(server.count(post)).toBe(0);
+  });
+
+  it('lets an order be sent again that may have been placed, though its products are sold out by now', async () => {
+    const responses: FakeResponse[] = [{ status: 503 }, { status: 201, body: placed }];
+    const { user, server, shop } = show({ [post]: () => responses.shift() ?? { status: 404 } });
+    await user.click(await ready());
+    await screen.findByText(/it will not be placed twice/);
+    server.routes[product] = () => ({ body: aProductDetails({ ...mug, count: 0 }) });
+    act(() => void shop.dispatch(checkoutLeft()));
+    act(() => void shop.dispatch(checkoutOpened()));
+    await user.click(await ready());
+    await screen.findByText('the order page');
+    expect(server.count(product)).toBe(1);
+  });
+
+  it('leaves the decision to the service when the products cannot be loaded', async () => {
+    show({ [product]: () => ({ status: 500 }) });
+    expect((await ready()).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('moves the focus to what has changed when the button is disabled after a refusal', async () => {
+    const details = [{ productID: 'p1', name: 'Mug', left: 1 }];
+    const { user } = show({ [post]: () => ({ status: 409, message: 'Only 1 left of Mug', details }) });
+    await user.click(await ready());
+    const alert = await screen.findByRole('alert');
+    await waitFor(() => expect(document.activeElement).toBe(alert.parentElement));
   });
 
   it('links to My Orders when the key was used for another order', async () => {

@@ -8,6 +8,8 @@ interface StoredKey {
   key: string;
   /** The cart's contents when the key was created. */
   content: string;
+  /** An order was sent with this key: it may have been placed. */
+  sent?: boolean;
 }
 
 /**
@@ -21,6 +23,18 @@ export function idempotencyKeyOf(cart: Cart, newKey: () => string = randomKey): 
   const key = newKey();
   writeStored('session', KEY, JSON.stringify({ key, content } satisfies StoredKey));
   return key;
+}
+
+/** Remembers that an order is sent with the key of this cart. */
+export function noteSent(cart: Cart): void {
+  const stored: StoredKey = { key: idempotencyKeyOf(cart), content: contentOf(cart), sent: true };
+  writeStored('session', KEY, JSON.stringify(stored));
+}
+
+/** Whether an order of this cart was sent without a final response: it may have been placed. */
+export function mayBePlaced(cart: Cart): boolean {
+  const stored = readStoredKey();
+  return stored?.content === contentOf(cart) && stored.sent === true;
 }
 
 /** Deletes the key after a final response: the same cart becomes a new order. */

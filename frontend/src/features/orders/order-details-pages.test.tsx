@@ -38,6 +38,18 @@ describe('customer order page', () => {
     expect(screen.getByText('Paid on 2026-11-21').title).toContain('9:00:00');
   });
 
+  it('links the products, except those that are no longer available', async () => {
+    const [line] = placed.cartItems;
+    const cartItems = [...placed.cartItems, ...(line ? [{ ...line, productID: 'p2', name: 'Camp Mug' }] : [])];
+    show(<OrderDetailsPage />, orderRoute({ cartItems, deletedSince: { customer: false, products: ['p2'] } }));
+    expect((await screen.findByRole('link', { name: 'Trail Bottle' })).getAttribute('href')).toBe(
+      '/product-details/p1',
+    );
+    expect(screen.queryByRole('link', { name: 'Camp Mug' })).toBeNull();
+    expect(screen.getByText('No longer available').parentElement?.textContent).toContain('Camp Mug');
+    expect(document.querySelectorAll('a[href="/product-details/p2"]')).toHaveLength(0);
+  });
+
   it('shows a cancelled order as cancelled, with the reason', async () => {
     const entry = {
       at: '2026-11-21T09:00:00.000Z',

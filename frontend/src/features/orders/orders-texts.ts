@@ -38,6 +38,7 @@ export const checkoutTexts = {
   loading: 'Loading your address ....',
   change: 'Change',
   addressFailed: 'Your address could not be loaded.',
+  addressSaved: 'Your address is saved.',
   tryAgain: 'Try again',
   items: 'Items',
   editCart: 'Edit cart',
@@ -55,6 +56,7 @@ export const checkoutTexts = {
   emptyText: 'Add a product, then return to checkout.',
   browse: 'Browse products',
   toCart: 'Go to the cart',
+  cartChanged: 'Something in your cart has changed',
   notEnough: 'Some quantities are no longer in stock',
   nowPrice: (name: string, price: number) => `${name}: now ${formatMoney(price)}`,
   nowLeft: (name: string, left: number) => (left > 0 ? `${name}: only ${formatCount(left)} left` : `${name}: sold out`),
@@ -69,6 +71,7 @@ export const orderPageTexts = {
   myOrders: 'My Orders',
   order: (shortId: string) => `Order ${shortId}`,
   items: 'Order items',
+  productGone: 'No longer available',
   waitForOrder: 'Wait for your order. You pay on delivery',
   finished: 'Your Order is finished',
   ended: {

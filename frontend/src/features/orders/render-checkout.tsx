@@ -5,6 +5,7 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { UnknownAction } from 'redux';
 import { type Cart, cartOrdered } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
+import { aProductDetails } from '../../shared/testing/catalogue-fixtures.ts';
 import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { anAccount } from '../../shared/testing/people.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
@@ -24,6 +25,9 @@ export const address = {
 export const item = { productID: 'p1', name: 'Mug', price: 18.9, image: null, count: 5, quantity: 2 };
 export const cart: Cart = { cartItems: [item], itemsCount: 2, cartSubtotal: 37.8 };
 export const emptyCart: Cart = { cartItems: [], itemsCount: 0, cartSubtotal: 0 };
+/** The product of the cart's line, as the shop sells it. */
+export const mug = aProductDetails({ _id: 'p1', name: 'Mug', price: 18.9, count: 5 });
+export const product = 'GET /api/products/get-one/p1';
 export const [profile, post, config] = ['GET /api/users/profile/u1', 'POST /api/orders', 'GET /api/config'];
 export const paypal = { clientId: 'shop-1', sdkUrl: 'https://www.paypal.com/sdk/js', simulated: false };
 
@@ -33,6 +37,7 @@ export function show(routes: Record<string, () => FakeResponse | Promise<FakeRes
   const server = fakeServer({
     [profile]: () => ({ body: { ...anna, ...address } }),
     [config]: () => ({ body: { paypal: null, cloudinary: null } }),
+    [product]: () => ({ body: mug }),
     ...routes,
   });
   const reducers = {

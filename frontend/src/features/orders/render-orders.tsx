@@ -68,6 +68,7 @@ export function show(
         <Routes>
           <Route path="/x/:id" element={page} />
           <Route path="/cart" element={null} />
+          <Route path="/admin/order-details/:id" element={null} />
         </Routes>
         <LocationProbe />
       </MemoryRouter>

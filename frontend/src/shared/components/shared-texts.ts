@@ -15,7 +15,6 @@ export const sharedTexts = {
     adminProducts: 'the products',
     adminCreateProduct: 'the new product',
     adminEditProduct: 'the product',
-    adminReviews: 'the reviews',
     adminSearch: 'the searches',
     adminUsers: 'the users',
     adminEditUser: 'the user',

@@ -33,6 +33,11 @@ interface WithCategories {
 export const selectCategories = (state: WithCategories): Category[] => state.categories.list;
 export const selectCategoriesStatus = (state: WithCategories): RequestStatus => state.categories.status;
 
+/** Whether shoppers find anything in it: one that was only just created, or that holds drafts only, leads nowhere. */
+export function hasProducts(category: Category): boolean {
+  return category.productsNumber > 0;
+}
+
 /** Top-level categories are those without a slash (docs/requirements.md#home). */
 export function isTopLevel(category: Category): boolean {
   return !category.name.includes('/');

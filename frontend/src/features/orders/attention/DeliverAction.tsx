@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { messageOf } from '../../../shared/api-client.ts';
 import { ConfirmDialog } from '../../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../../shared/components/FormError.tsx';
+import { shortId } from '../../../shared/short-id.ts';
 import { useMutation } from '../../../shared/use-mutation.ts';
-import { shortId } from '../short-id.ts';
 import { deliverOrder } from './attention-api.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
 

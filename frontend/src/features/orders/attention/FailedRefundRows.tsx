@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Day } from '../../../shared/components/Day.tsx';
 import { formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
-import { shortId } from '../short-id.ts';
+import { shortId } from '../../../shared/short-id.ts';
 import { AttentionAction } from './AttentionAction.tsx';
 import { postRefundRetry } from './attention-api.ts';
 import { attentionTexts as texts } from './attention-texts.ts';

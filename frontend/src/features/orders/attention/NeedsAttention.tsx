@@ -13,6 +13,7 @@ import {
 } from './attention-slice.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
 import './attention.css';
+import { focusHeading } from '../../../shared/focus-heading.ts';
 
 /** What an administrator has to act on, above the list of orders; nothing when there is nothing. */
 export function NeedsAttention() {
@@ -26,7 +27,8 @@ export function NeedsAttention() {
       setAnnouncement(announced);
       dispatch(action);
     });
-    (section.current ?? document.querySelector<HTMLElement>('#main h1'))?.focus();
+    if (section.current) section.current.focus();
+    else focusHeading();
   };
   return (
     <>

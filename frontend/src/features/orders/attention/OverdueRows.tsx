@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { Day } from '../../../shared/components/Day.tsx';
 import { day, formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
+import { shortId } from '../../../shared/short-id.ts';
 import { adminOrdersUrl, noFilters, type OrderFilters } from '../admin-orders-url.ts';
 import { listTexts } from '../orders-texts.ts';
-import { shortId } from '../short-id.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
 import { DeliverAction } from './DeliverAction.tsx';
 

@@ -1,7 +1,7 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
 import { formatAmount } from '../../../shared/format.ts';
-import { shortId } from '../short-id.ts';
+import { shortId } from '../../../shared/short-id.ts';
 import { discrepancyTexts as texts } from './discrepancy-texts.ts';
 
 type Discrepancy = OrderAttention['discrepancies'][number];

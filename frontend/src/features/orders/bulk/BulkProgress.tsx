@@ -1,13 +1,13 @@
 import Button from 'antd/es/button';
 import { useDispatch, useSelector } from 'react-redux';
-import { shortId } from '../short-id.ts';
+import { shortId } from '../../../shared/short-id.ts';
 import { bulkStopped, selectBulk } from './bulk-slice.ts';
 import { bulkTexts as texts } from './bulk-texts.ts';
 
 /** The progress of the running action; afterwards the failed orders with the server's messages. */
 export function BulkProgress() {
   const dispatch = useDispatch();
-  const { status, command, succeeded, failures, untried } = useSelector(selectBulk);
+  const { status, command, succeeded, failures, refused, untried } = useSelector(selectBulk);
   const total = command?.orders.length ?? 0;
   const done = succeeded + failures.length;
   const progress = texts.progress(done, total);
@@ -24,13 +24,14 @@ export function BulkProgress() {
       </div>
     );
   }
+  const unchanged = [...refused, ...failures];
   return (
     <div className="bulk-progress" role="alert">
-      {failures.length > 0 && (
+      {unchanged.length > 0 && (
         <>
-          <p>{texts.failed(failures.length)}</p>
+          <p>{texts.failed(unchanged.length)}</p>
           <ul className="bulk-failures">
-            {failures.map(({ order, message }) => (
+            {unchanged.map(({ order, message }) => (
               <li key={order._id}>
                 <strong>{texts.failure(order.customer, shortId(order._id))}</strong>
                 <span>{message}</span>

@@ -54,6 +54,10 @@ describe('selection of orders', () => {
     server.routes[list] = () => ({ body: orders.slice(0, 4) });
     mockLive.say({ what: 'order changed', change: { _id: 'order-00000006', status: 'delivered' } });
     await screen.findByText('4 selected', { selector: 'strong' });
+    server.routes[list] = () => ({ body: orders });
+    mockLive.say({ what: 'order changed', change: { _id: 'order-00000006', status: 'paid' } });
+    await screen.findByText('6 of 6');
+    expect(screen.getByText('4 selected', { selector: 'strong' })).toBeTruthy();
   });
 
   it('selects orders in the rows of the phone layout', async () => {
@@ -105,7 +109,7 @@ describe('actions on several orders', () => {
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Out of stock' });
   });
 
-  it('lists the failed orders, and tries only those again that may succeed', async () => {
+  it('lists the failed orders until the end, and tries only those again that may succeed', async () => {
     const message = 'An order that is cancelled cannot be delivered';
     const { user, bar, server } = await select(4, {
       [deliver('order-00000001')]: () => ({ body: placed }),
@@ -127,7 +131,10 @@ describe('actions on several orders', () => {
     expect(screen.getByText('3 selected', { selector: 'strong' })).toBeTruthy();
     server.routes[deliver('order-00000003')] = () => ({ body: placed });
     await user.click(await press('Try again'));
-    await screen.findByText('1 order marked as delivered');
+    await within(failed).findByText('2 orders could not be changed:');
+    expect(within(failed).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(failed).queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByText('2 selected', { selector: 'strong' })).toBeTruthy();
     expect(orders.slice(0, 4).map(({ _id }) => server.count(deliver(_id)))).toEqual([1, 1, 2, 1]);
   });
 

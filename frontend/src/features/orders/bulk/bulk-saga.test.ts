@@ -60,6 +60,17 @@ describe('bulkSaga', () => {
     expect(unchangedOrders(shop.state()).map(({ _id }) => _id)).toEqual(['o4', 'o5', 'o6', 'o7', 'o8', 'o9']);
   });
 
+  it('does not repeat a request after Stop that waited for the rate limit', async () => {
+    const shop = start(() => ({ status: 429, headers: { 'retry-after': '1' } }));
+    shop.dispatch(bulkRequested({ ...command, orders: orders.slice(0, 2) }));
+    await until(() => shop.server.requests.length === 2);
+    await shop.server.settled();
+    shop.dispatch(bulkStopped());
+    await until(() => shop.state().status === 'finished');
+    expect(shop.server.requests).toHaveLength(2);
+    expect([shop.state().failures, unchangedOrders(shop.state()).length]).toEqual([[], 2]);
+  });
+
   it('waits and repeats a request that the rate limit rejected', async () => {
     let calls = 0;
     const shop = start(() => {

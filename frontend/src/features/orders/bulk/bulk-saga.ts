@@ -41,24 +41,30 @@ function* work(queue: BulkOrder[], command: BulkCommand): SagaIterator {
     const { status }: ReturnType<typeof selectBulk> = yield select(selectBulk);
     const order = status === 'running' ? queue.shift() : undefined;
     if (order === undefined) return;
-    yield call(change, order, command);
+    const untried: boolean = yield call(change, order, command);
+    if (untried) queue.unshift(order);
   }
 }
 
-/** Waits and repeats the call when the rate limit rejects it: many orders exceed its burst. */
+/**
+ * Waits and repeats the call when the rate limit rejects it: many orders exceed its burst.
+ * @returns whether the order was left as it is, because the action was stopped during a wait
+ */
 function* change(order: BulkOrder, command: BulkCommand): SagaIterator {
   for (let attempt = 1; ; attempt += 1) {
     try {
       yield call(request, order._id, command);
       yield put(orderSucceeded());
-      return;
+      return false;
     } catch (error) {
       const wait = rateLimitWaitOf(error);
       if (wait === 0 || wait > MAX_WAIT_S || attempt === MAX_ATTEMPTS) {
         yield put(orderFailed({ order, message: messageOf(error), canRetry: isTransient(error) }));
-        return;
+        return false;
       }
       yield delay(wait * 1_000);
+      const { status }: ReturnType<typeof selectBulk> = yield select(selectBulk);
+      if (status !== 'running') return true;
     }
   }
 }

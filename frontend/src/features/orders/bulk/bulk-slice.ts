@@ -29,21 +29,24 @@ interface BulkState {
   command: BulkCommand | null;
   succeeded: number;
   failures: BulkFailure[];
+  /** What failed for good in an attempt before this one. */
+  refused: BulkFailure[];
   /** The orders that were not tried, because the action was stopped. */
   untried: BulkOrder[];
 }
 
-const initialState: BulkState = { status: 'idle', command: null, succeeded: 0, failures: [], untried: [] };
+const initialState: BulkState = { status: 'idle', command: null, succeeded: 0, failures: [], refused: [], untried: [] };
 
 /** One action on several orders: its progress and its failures. */
 const bulkSlice = createSlice({
   name: 'bulkOrders',
   initialState,
   reducers: {
-    bulkRequested: (_, { payload: command }: PayloadAction<BulkCommand>): BulkState => ({
+    bulkRequested: (state, { payload: command }: PayloadAction<BulkCommand>): BulkState => ({
       ...initialState,
       status: 'running',
       command,
+      refused: [...state.refused, ...state.failures.filter(({ canRetry }) => !canRetry)],
     }),
     orderSucceeded(state) {
       state.succeeded += 1;
@@ -66,9 +69,9 @@ export const bulkReducer = bulkSlice.reducer;
 
 export const selectBulk = (state: { orders: { bulk: BulkState } }) => state.orders.bulk;
 
-/** The orders that the last action did not change. */
-export function unchangedOrders({ failures, untried }: BulkState): BulkOrder[] {
-  return [...failures.map(({ order }) => order), ...untried];
+/** The orders that the action did not change. */
+export function unchangedOrders({ refused, failures, untried }: BulkState): BulkOrder[] {
+  return [...[...refused, ...failures].map(({ order }) => order), ...untried];
 }
 
 /** The orders that another attempt may change: not those that the server refused for good. */

@@ -1,0 +1,61 @@
+import { auditEvents } from '@shop/contracts/audit-api.ts';
+import Select from 'antd/es/select';
+import { DayPicker } from '../../../shared/components/DayPicker.tsx';
+import { SearchInput } from '../../../shared/components/SearchInput.tsx';
+import { auditTexts } from '../audit-texts.ts';
+import { historyTexts as texts } from './history-texts.ts';
+import { type HistoryView, MAX_NAME } from './history-url.ts';
+
+interface Props {
+  view: HistoryView;
+  look: (change: Partial<HistoryView>) => void;
+}
+
+const events = [
+  { value: '' as const, label: texts.allEvents },
+  ...auditEvents.map((event) => ({ value: event, label: auditTexts.event(event) })),
+];
+const kinds = [{ value: '' as const, label: texts.allKinds }, ...texts.kinds];
+
+/** Who, what and when: they apply at once. */
+export function HistoryFilters({ view, look }: Props) {
+  return (
+    <div className="sheet-tools history-filters">
+      <SearchInput label={texts.by} search={view.by} onSearch={(by) => look({ by })} maxLength={MAX_NAME} />
+      <Select
+        aria-label={texts.kind}
+        value={view.kind}
+        onChange={(kind) => look({ kind })}
+        options={kinds}
+        listHeight={360}
+      />
+      <Select
+        aria-label={texts.what}
+        value={view.what}
+        onChange={(what) => look({ what })}
+        options={events}
+        listHeight={360}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+      <DayPicker
+        id="history-from"
+        label={texts.fromDay}
+        prefix={<span className="faint">{texts.from}</span>}
+        placeholder={texts.anyDay}
+        date={view.from}
+        latest={view.to}
+        clearable
+        onChoose={(from) => look({ from })}
+      />
+      <DayPicker
+        id="history-to"
+        label={texts.toDay}
+        prefix={<span className="faint">{texts.to}</span>}
+        placeholder={texts.anyDay}
+        date={view.to}
+        clearable
+        onChoose={(to) => look({ to })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
+import { ErrorState } from '../../../shared/components/ErrorState.tsx';
+import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import { useUrlView } from '../../../shared/list/use-url-view.ts';
+import '../../../shared/styles/rows.css';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import { mergeParts, unfinishedPart } from './history-parts.ts';
+import { historyTexts as texts } from './history-texts.ts';
+import { historyUrl, noFilter } from './history-url.ts';
+import { OneSubject } from './OneSubject.tsx';
+import './history.css';
+import { useHistory } from './use-history.ts';
+
+/** /admin/history: everything that administrators changed, also of what is deleted since (docs/api.md#admin-extras). */
+export function HistoryPage() {
+  const title = useId();
+  const { view, look } = useUrlView(historyUrl.viewOf, historyUrl.paramsOf);
+  const { page: _, ...filter } = view;
+  const { parts, pending, showMore, retry } = useHistory(filter);
+  const loaded = parts ?? [];
+  const entries = mergeParts(loaded);
+  const more = unfinishedPart(loaded) !== undefined;
+  const failed = loaded.filter((part) => part.failed);
+  const missing = failed.filter(({ rows }) => rows.length === 0);
+  const stuck = failed.filter(({ rows }) => rows.length > 0);
+  const failureOf = (some: typeof failed) =>
+    some.length > 0 && (
+      <ErrorState
+        title={some.length === loaded.length ? texts.failed : texts.someFailed(some.map(({ service }) => service))}
+        onRetry={retry}
+      />
+    );
+  return (
+    <>
+      <AdminHeader
+        title={texts.title}
+        text={parts === undefined ? texts.loading : entries.length > 0 && texts.shown(entries.length, more)}
+      />
+      <section className="sheet" aria-labelledby={title} aria-busy={pending}>
+        <h2 className="sr" id={title}>
+          {texts.changes}
+        </h2>
+        <HistoryFilters view={view} look={look} />
+        {view.subject !== '' && (
+          <OneSubject subject={view.subject} name={entries[0]?.subjectName} onShowAll={() => look({ subject: '' })} />
+        )}
+        {parts === undefined && (
+          <div className="sheet-pending">
+            <LineSkeletons count={12} />
+          </div>
+        )}
+        {failureOf(missing)}
+        {parts !== undefined && (entries.length > 0 || failed.length === 0) && (
+          <HistoryList
+            entries={entries}
+            filter={filter}
+            labelledBy={title}
+            more={more}
+            pending={pending}
+            onShowMore={showMore}
+            onClear={() => look(noFilter)}
+            {...(stuck.length > 0 && { failure: failureOf(stuck) })}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AuditedService, AuditKind } from '@shop/contracts/audit-api.ts';
+import { auditKinds } from '@shop/contracts/audit-api.ts';
+import { formatCount, formatList } from '../../../shared/format.ts';
+import { shortId } from '../../../shared/short-id.ts';
+
+const kindTexts: Readonly<Record<AuditKind, { one: string; many: string }>> = {
+  user: { one: 'User', many: 'Users' },
+  product: { one: 'Product', many: 'Products' },
+  category: { one: 'Category', many: 'Categories' },
+  order: { one: 'Order', many: 'Orders' },
+  capture: { one: 'Payment', many: 'Payments' },
+  'paypal-order': { one: 'PayPal order', many: 'PayPal orders' },
+  review: { one: 'Review', many: 'Reviews' },
+  synonyms: { one: 'Synonyms', many: 'Synonyms' },
+  'saved-reply': { one: 'Saved reply', many: 'Saved replies' },
+};
+
+const serviceTexts: Readonly<Record<AuditedService, string>> = {
+  user: 'users',
+  catalogue: 'products, categories, reviews and synonyms',
+  order: 'orders and payments',
+  chat: 'saved replies',
+};
+
+export const historyTexts = {
+  title: 'History',
+  loading: 'Loading the history ....',
+  shown: (count: number, more: boolean) => {
+    const changes = count === 1 ? '1 change' : `${formatCount(count)} changes`;
+    return more ? `The newest ${changes}` : `${changes}, newest first`;
+  },
+  by: 'Search by administrator',
+  kind: 'Changed',
+  allKinds: 'Everything',
+  what: 'Event',
+  allEvents: 'All events',
+  from: 'From',
+  to: 'To',
+  fromDay: 'From day (UTC)',
+  toDay: 'To day (UTC)',
+  anyDay: 'any day',
+  only: 'Only changes of',
+  everything: 'Show everything',
+  changes: 'Changes, newest first',
+  nothing: 'No changes found',
+  nothingText: 'No change matches these filters.',
+  clear: 'Clear the filters',
+  empty: 'No changes yet',
+  emptyText: 'What administrators change will be listed here.',
+  failed: 'The history could not be loaded',
+  someFailed: (services: readonly AuditedService[]) =>
+    `Changes of ${formatList(services.map((service) => serviceTexts[service]))} could not be loaded`,
+  deleted: 'deleted',
+  kinds: auditKinds.map((kind) => ({ value: kind, label: kindTexts[kind].many })),
+  /** 'Product Dome Lamp', 'Review of Dome Lamp', 'Category Home/Lamps'; 'Product 73e883cd' without a name. */
+  subject: (kind: string, id: string, name: string | undefined) => {
+    const one = kindTexts[kind as AuditKind]?.one ?? kind;
+    if (name === undefined) return `${one} ${kind === 'category' ? id : shortId(id)}`;
+    return kind === 'review' ? `${one} of ${name}` : `${one} ${name}`;
+  },
+} as const;

@@ -1,0 +1,25 @@
+import { auditEvents, auditKinds } from '@shop/contracts/audit-api.ts';
+import { calendarDay, listViewUrl, oneOf, searchText } from '../../../shared/list/list-view.ts';
+
+/** The maximum length of a searched name. */
+export const MAX_NAME = 100;
+
+/** The filters of the history in the URL; `subject` is one object, `from` and `to` are UTC days. */
+export const historyUrl = listViewUrl({
+  by: searchText(MAX_NAME),
+  kind: oneOf(auditKinds, ''),
+  what: oneOf(auditEvents, ''),
+  from: calendarDay,
+  to: calendarDay,
+  subject: (text: string) => text,
+});
+
+export type HistoryView = ReturnType<typeof historyUrl.viewOf>;
+export type HistoryFilter = Omit<HistoryView, 'page'>;
+
+export const noFilter: HistoryFilter = { by: '', kind: '', what: '', from: '', to: '', subject: '' };
+
+/** Whether any filter is set. */
+export function isFiltered(filter: HistoryFilter): boolean {
+  return Object.keys(noFilter).some((name) => filter[name as keyof HistoryFilter] !== '');
+}
