@@ -38,6 +38,7 @@ function storefrontPages(): Record<StorefrontPage, ReactElement> {
     categorySearch: <ProductListPage />,
     categorySearchPage: <ProductListPage />,
     productDetails: <ProductDetailsPage />,
+    compare: <ComparePage />,
     cart: <CartPage />,
     login: <LoginPage />,
     register: <RegisterPage />,
@@ -62,6 +63,7 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminProducts: <AdminProductsPage />,
     adminCreateProduct: <CreateProductPage />,
     adminEditProduct: <EditProductPage under={auditLogOf('catalogue', 'product')} />,
+    adminReviews: <AdminReviewsPage />,
     adminSearch: <AdminSearchPage />,
     adminUsers: <UsersPage />,
     adminEditUser: <EditUserPage under={auditLogOf('user', 'user')} />,
@@ -99,6 +101,7 @@ const ProductDetailsPage = lazyNamed(
   () => import('../features/catalogue/details/ProductDetailsPage.tsx'),
   'ProductDetailsPage',
 );
+const ComparePage = lazyNamed(() => import('../features/catalogue/compare/ComparePage.tsx'), 'ComparePage');
 const CartPage = lazyNamed(() => import('../features/cart/CartPage.tsx'), 'CartPage');
 const LoginPage = lazyNamed(() => import('../features/account/LoginPage.tsx'), 'LoginPage');
 const RegisterPage = lazyNamed(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage');
@@ -131,6 +134,11 @@ const CreateProductPage = lazyNamed(
 const EditProductPage = lazyNamed(
   () => import('../features/catalogue/admin/form/EditProductPage.tsx'),
   'EditProductPage',
+  adminTheme,
+);
+const AdminReviewsPage = lazyNamed(
+  () => import('../features/catalogue/admin/reviews/AdminReviewsPage.tsx'),
+  'AdminReviewsPage',
   adminTheme,
 );
 const AdminSearchPage = lazyNamed(

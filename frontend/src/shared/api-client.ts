@@ -113,6 +113,15 @@ export function codeOf(error: unknown): unknown {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 }
 
+/** The details of a failed response with one of the given codes, in the shape of its contract; undefined for others. */
+export function detailsOf<Details>(error: unknown, codes: readonly string[]): Details | undefined {
+  const body: unknown = error instanceof AxiosError ? error.response?.data : undefined;
+  const isMeant = codes.some((code) => code === codeOf(error));
+  return isMeant && typeof body === 'object' && body !== null && 'details' in body
+    ? (body.details as Details)
+    : undefined;
+}
+
 function isStaleToken(error: AxiosError): boolean {
   return error.response?.status === 403 && codeOf(error) === 'csrf';
 }

@@ -13,6 +13,7 @@ export const pages = {
   home: pagePatterns.home,
   productList: ({ page, ...place }: ListPlace = {}) => productListPath({ ...place, pageNum: page }),
   productDetails: productDetailsPath,
+  compare: (ids: readonly string[]) => `${pagePatterns.compare}?ids=${ids.map(encodeURIComponent).join(',')}`,
   cart: pagePatterns.cart,
   login: pagePatterns.login,
   register: pagePatterns.register,

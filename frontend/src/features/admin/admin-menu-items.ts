@@ -4,6 +4,7 @@ import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
 import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined';
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import ShoppingOutlined from '@ant-design/icons/es/icons/ShoppingOutlined';
+import StarOutlined from '@ant-design/icons/es/icons/StarOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import { type PageName, pagePatterns } from '@shop/contracts/pages.ts';
 import type { ComponentType } from 'react';
@@ -24,6 +25,7 @@ export interface AdminMenuItem {
 export const adminMenuItems: AdminMenuItem[] = [
   item(adminTexts.orders, InboxOutlined, 'adminOrders', 'adminOrderDetails'),
   item(adminTexts.products, ShoppingOutlined, 'adminProducts', 'adminCreateProduct', 'adminEditProduct'),
+  item(adminTexts.reviews, StarOutlined, 'adminReviews'),
   item(adminTexts.search, SearchOutlined, 'adminSearch'),
   item(adminTexts.users, TeamOutlined, 'adminUsers', 'adminEditUser'),
   item(adminTexts.chats, MessageOutlined, 'adminChats'),

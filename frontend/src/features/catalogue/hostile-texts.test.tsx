@@ -1,9 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { calls } from '../../shared/paths.ts';
+import { aProductList } from '../../shared/testing/catalogue-fixtures.ts';
 import { hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
 import { expectPlainText, failOnScriptExecution, textsOf } from '../../shared/testing/hostile-text-checks.ts';
 import { getMug, mug, registerTestHooks as registerDetailsHooks, review, show } from './details/render-details.tsx';
 import { formatFilterQuery } from './filters/filter-query.ts';
-import { all, facets, found, open, registerListHooks } from './list/render-list.tsx';
+import { all, facets, found, open, ready, registerListHooks } from './list/render-list.tsx';
 
 registerDetailsHooks();
 registerListHooks();
@@ -24,7 +26,7 @@ describe('P-E11 user input on shop pages', () => {
     const categories = hostilePayloads.map((value) => ({ value, count: 1 }));
     const attrs = hostilePayloads.map((key) => ({ key, values: [{ value: key, count: 1 }] }));
     open('/product-list', { [all]: () => ({ body: { ...found, facets: { ...facets, categories, attrs } } }) });
-    await screen.findByText('Morning Mug');
+    await ready();
     for (const toggle of document.querySelectorAll('.list-aside .filter-toggle')) fireEvent.click(toggle);
     const shown = textsOf('.list-aside .filter-name');
     for (const payload of hostilePayloads) {
@@ -55,7 +57,7 @@ describe('P-E11 user input on shop pages', () => {
       attributesTable: [{ key: payload, value: payload }],
       reviews: [hostileReview],
     };
-    show({ [getMug]: () => ({ body }) });
+    show({ [getMug]: () => ({ body }), ...noOthersIn(payload) });
     await screen.findByRole('heading', { level: 1 });
     expect(textsOf('h1, .buy-text, .specs dt, .specs dd, .review-head strong, .reviews-list li > p')).toEqual(
       Array.from({ length: 6 }, () => payload),
@@ -65,3 +67,12 @@ describe('P-E11 user input on shop pages', () => {
     expectPlainText();
   });
 });
+
+/** The lists of other products that the page asks for: of the category, and of each one above it. */
+function noOthersIn(category: string) {
+  const names = category.split('/');
+  const categories = names.map((_, depth) => names.slice(0, depth + 1).join('/'));
+  return Object.fromEntries(
+    categories.map((name) => [`GET ${calls.products({ category: name })}`, () => ({ body: aProductList([]) })]),
+  );
+}

@@ -20,7 +20,13 @@ const lamp = aProduct({
 const mug = aProduct({ _id: 'p2', category: 'Home/Kitchen' });
 const bestsellers = 'GET /api/products/bestsellers';
 const list = 'GET /api/products/';
-const ready = { status: 'ready', list: ['Audio', 'Audio/Headphones', 'Home & Garden'].map((name) => aCategory(name)) };
+const ready = {
+  status: 'ready',
+  list: [
+    ...['Audio', 'Audio/Headphones', 'Home & Garden'].map((name) => aCategory(name)),
+    aCategory('New', { productsNumber: 0 }),
+  ],
+};
 
 let stop = () => undefined as unknown;
 function show(routes: Record<string, () => FakeResponse>) {
@@ -76,7 +82,7 @@ describe('home page', () => {
     expect(screen.getByText('Bestseller in Home/Lighting Category').closest('[inert]')).toBeNull();
   });
 
-  it("shows cards for top-level categories only, each with 'Go to the Category'", () => {
+  it("shows cards for top-level categories with products only, each with 'Go to the Category'", () => {
     show({});
     const cards = within(screen.getByRole('region', { name: 'Shop by category' }));
     expect(cards.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([

@@ -15,6 +15,7 @@ export const sharedTexts = {
     adminProducts: 'the products',
     adminCreateProduct: 'the new product',
     adminEditProduct: 'the product',
+    adminReviews: 'the reviews',
     adminSearch: 'the searches',
     adminUsers: 'the users',
     adminEditUser: 'the user',

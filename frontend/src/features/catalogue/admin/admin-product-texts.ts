@@ -1,5 +1,7 @@
-import { MAX_ATTRIBUTES, MAX_COUNT, MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
+import type { AdminSort } from '@shop/contracts/catalogue-admin-api.ts';
+import { LOW_STOCK, MAX_ATTRIBUTES, MAX_COUNT, MAX_IMAGES, NO_IMAGE } from '@shop/contracts/catalogue-api.ts';
 import { formatCount } from '../../../shared/format.ts';
+import { sortTexts } from '../sort-texts.ts';
 
 /** Texts of the administrator's product pages; those of docs/requirements.md are verbatim, odd spellings included. */
 export const productListTexts = {
@@ -15,6 +17,10 @@ export const productListTexts = {
   allCategories: 'All categories',
   stock: 'Stock',
   stocks: { all: 'All stock', low: 'Low stock', out: 'Sold out' },
+  withoutImage: 'Without picture',
+  drafts: 'Drafts',
+  draft: 'Draft',
+  published: 'Published',
   sort: 'Sort by',
   columns: {
     number: '#',
@@ -27,8 +33,11 @@ export const productListTexts = {
   edit: 'Edit',
   editOne: (name: string) => `Edit ${name}`,
   removeOne: (name: string) => `Delete ${name}`,
-  soldOut: 'Sold out',
-  onlyLeft: (count: number) => `Only ${count} left`,
+  stockOf: (count: number) =>
+    count > LOW_STOCK ? `${formatCount(count)} in stock` : count > 0 ? `Only ${count} left` : 'Sold out',
+  changeStockAndPrice: (name: string) => `change stock and price of ${name}`,
+  save: 'Save',
+  discard: 'Discard',
   empty: 'No products yet',
   emptyText: 'What you create is listed here, and in the shop at once.',
   nothingFound: 'No product matches',
@@ -44,6 +53,13 @@ export const productListTexts = {
   },
 } as const;
 
+/** The sorts of the administrators' list. */
+export const adminSortTexts: Record<AdminSort, string> = {
+  ...sortTexts,
+  stock_1: 'Stock: Low To High',
+  'stock_-1': 'Stock: High To Low',
+};
+
 export const formTexts = {
   createTitle: 'Create a new product',
   editTitle: 'Edit product',
@@ -52,6 +68,9 @@ export const formTexts = {
   description: 'Description',
   count: 'Count in stock',
   price: 'Price',
+  published: 'Published',
+  publishedHint: 'Shoppers see it.',
+  draftHint: 'A draft: shoppers do not see it, and cannot buy it from their carts.',
   create: 'Create',
   update: 'UPDATE',
   creating: 'creating the product ...',
@@ -124,6 +143,7 @@ export const imageTexts = {
   tooMany: 'to many files',
   keepAsTheyAre: 'Leave the images as they are',
   tooLarge: (names: string[]) => `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} larger than 10 MB`,
+  noImages: (names: string[]) => `${names.join(', ')}: ${NO_IMAGE}`,
   uploading: 'upload files in progress ...',
   uploaded: 'upload file completed. wait for the result take effect, refresh also if neccassry',
   uploadFailed: (message: string) => `The upload failed: ${message}`,

@@ -1,6 +1,12 @@
-import type { AdminProduct, CreateProductRequest, StockFilter } from '@shop/contracts/catalogue-admin-api.ts';
-import type { Category, ProductDetails, ProductImage, Sort } from '@shop/contracts/catalogue-api.ts';
-import { api } from '../../../shared/api-client.ts';
+import type {
+  AdminProduct,
+  AdminSort,
+  CreateProductRequest,
+  ImageFilter,
+  StockFilter,
+} from '@shop/contracts/catalogue-admin-api.ts';
+import type { Category, ProductDetails, ProductImage } from '@shop/contracts/catalogue-api.ts';
+import { api, messageOf, statusOf } from '../../../shared/api-client.ts';
 import { fetchPart } from '../../../shared/list/fetch-part.ts';
 import type { Part } from '../../../shared/list/list-slice.ts';
 import { calls } from '../../../shared/paths.ts';
@@ -8,12 +14,14 @@ import { calls } from '../../../shared/paths.ts';
 /** Administrators bypass all caches (docs/architecture.md#cache). */
 const uncached = { 'Cache-Control': 'no-cache' };
 
-/** Filter and sort of the products; '' means all categories, any stock, or newest first. */
+/** Filter and sort of the products; '' means all categories, any stock, with or without images, drafts too, or newest first. */
 export interface AdminProductsFilter {
   search: string;
   category: string;
   stock: StockFilter | '';
-  sort: Sort | '';
+  image: ImageFilter | '';
+  published: 'false' | '';
+  sort: AdminSort | '';
 }
 
 /** Fetches one part of the products that match a filter, in the order of its sort. */
@@ -25,6 +33,7 @@ export async function fetchAdminProducts(
   return fetchPart(calls.adminProducts, { filter, cursor, signal, headers: uncached });
 }
 
+/** Fetches a product; administrators get drafts, too. */
 export async function fetchFreshProduct(id: string, signal: AbortSignal): Promise<ProductDetails> {
   return (await api.get<ProductDetails>(calls.product(id), { signal, headers: uncached })).data;
 }
@@ -41,6 +50,14 @@ export async function postProduct(request: ProductRequest): Promise<{ message: s
 export interface UpdateRequest extends ProductRequest {
   countShown: number;
   updatedAt: string;
+}
+
+/** docs/requirements.md#product-form: only exactly this message means success. */
+export const UPDATED = 'product updated';
+
+/** Whether an update was refused because of another one since `updatedAt` (docs/api.md#admin-products). */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return statusOf(error) === 409 && messageOf(error) === 'product changed meanwhile';
 }
 
 export async function putProduct(id: string, request: UpdateRequest): Promise<{ message: string }> {

@@ -52,7 +52,13 @@ describe('P-E11 user input on admin pages', () => {
 
   it('shows hostile text as plain text in the header and category of the product form', async () => {
     for (const payload of hostilePayloads) {
-      const form = { values: { ...emptyProduct, category: payload }, errors: {}, change: () => {}, check: () => true };
+      const form = {
+        values: { ...emptyProduct, category: payload },
+        errors: {},
+        changed: false,
+        change: () => {},
+        check: () => true,
+      };
       const { unmount } = showForm(
         <>
           <AdminHeader title="Edit product" text={payload} />

@@ -9,6 +9,9 @@ import { Stars } from '../../../shared/components/Stars.tsx';
 import { StockLabel } from '../../../shared/components/StockLabel.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { addedNoteClosed, addToCartRequested, selectAdding } from '../../../shared/state/cart.ts';
+import { CompareToggle } from '../compare/CompareToggle.tsx';
+import { compareTexts } from '../compare/compare-texts.ts';
+import { useCompared } from '../compare/compared-products.ts';
 import { AddToCartResult } from './AddToCartResult.tsx';
 import './buy-panel.css';
 import { detailsTexts as texts } from './details-texts.ts';
@@ -22,6 +25,8 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
   const { quantity, setQuantity, adding, add, revealResult, addFromStickyBar } = useAddToCart(product);
   const buttons = useRef<HTMLDivElement>(null);
   const soldOut = product.count < 1;
+  // A catalogue of the earlier release, during an update, does not say it.
+  const buyable = product.published !== false && !soldOut;
   const working = adding?.status === 'working';
   return (
     <section className="buy" aria-label={texts.buy}>
@@ -47,13 +52,14 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
             large
           />
         </div>
-        <Button type="primary" size="large" className="grow" disabled={soldOut} loading={working} onClick={add}>
+        <Button type="primary" size="large" className="grow" disabled={!buyable} loading={working} onClick={add}>
           {soldOut ? texts.soldOut : texts.addToCart}
         </Button>
       </div>
       <AddToCartResult adding={adding} product={product} reveal={revealResult} />
+      <CompareChoice product={product} />
       <Attributes product={product} />
-      {!soldOut && <StickyBuyBar price={product.price} working={working} onAdd={addFromStickyBar} anchor={buttons} />}
+      {buyable && <StickyBuyBar price={product.price} working={working} onAdd={addFromStickyBar} anchor={buttons} />}
     </section>
   );
 }
@@ -92,6 +98,19 @@ function StockLine({ product: { count, category } }: { product: ProductDetails }
       {count > LOW_STOCK && <span className="faint">{texts.pieces(count)}</span>}
       {count < 1 && (
         <Link to={pages.productList({ category })}>{texts.othersIn(category.split('/').at(-1) ?? category)}</Link>
+      )}
+    </div>
+  );
+}
+
+/** Chooses the product for a comparison, and leads to it once there are two. */
+function CompareChoice({ product }: { product: ProductDetails }) {
+  const { ids } = useCompared();
+  return (
+    <div className="buy-compare">
+      <CompareToggle product={product} />
+      {ids.length > 1 && ids.includes(product._id) && (
+        <Link to={pages.compare(ids)}>{compareTexts.compareChosen(ids.length)}</Link>
       )}
     </div>
   );

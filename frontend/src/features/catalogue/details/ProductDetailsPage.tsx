@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom';
 import { Breadcrumbs, type Crumb } from '../../../shared/components/Breadcrumbs.tsx';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
+import { LinkBanner } from '../../../shared/components/LinkBanner.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { useTitle } from '../../../shared/use-title.ts';
@@ -13,6 +14,7 @@ import { BuyPanel } from './BuyPanel.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 import { Gallery } from './Gallery.tsx';
+import { MoreProducts } from './MoreProducts.tsx';
 import './product-details.css';
 import { productLeft, productOpened, selectProductDetails } from './product-details-slice.ts';
 import { Reviews } from './Reviews.tsx';
@@ -53,11 +55,17 @@ export function ProductDetailsPage() {
   return (
     <main id="main" tabIndex={-1} className="wrap page">
       <Breadcrumbs way={breadcrumbsOf(product.category, product.name)} />
+      {product.published === false && (
+        <LinkBanner to={pages.editProduct(id)} link={texts.editProduct} primary={false}>
+          {texts.draft}
+        </LinkBanner>
+      )}
       <div className="details">
         <Gallery key={id} name={product.name} images={product.images} />
         <BuyPanel key={`buy-${id}`} product={product} />
       </div>
       <Reviews key={`reviews-${id}`} product={product} />
+      <MoreProducts key={`more-${id}`} product={product} />
     </main>
   );
 }

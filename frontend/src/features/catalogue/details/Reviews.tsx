@@ -1,21 +1,25 @@
 import type { ProductDetails, Review } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
+import Select from 'antd/es/select';
 import { useState } from 'react';
-import { Day } from '../../../shared/components/Day.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
 import { formatRating } from '../../../shared/format.ts';
 import { detailsTexts as texts } from './details-texts.ts';
+import { ReviewEntry } from './ReviewEntry.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import './reviews.css';
 import { ratingDistribution } from './rating-distribution.ts';
+import { REVIEW_SORTS, type ReviewSort, sortReviews } from './review-sorts.ts';
 
 /** The number of reviews shown at first. */
 const INITIAL_REVIEWS = 5;
 
-/** Reviews (docs/requirements.md#product-details), newest first, with their mean, distribution and the review form. */
+/** Reviews (docs/requirements.md#product-details), initially newest first, with mean, distribution and review form. */
 export function Reviews({ product }: { product: ProductDetails }) {
   const { _id, reviews, rating, reviewsNumber } = product;
   const [showAll, setShowAll] = useState(false);
+  const [sort, setSort] = useState<ReviewSort>('newest');
+  const sorted = sortReviews(reviews, sort);
   return (
     <section className="reviews" id="reviews" aria-labelledby="reviews-title">
       <h2 className="h2" id="reviews-title">
@@ -37,8 +41,17 @@ export function Reviews({ product }: { product: ProductDetails }) {
               <strong>{texts.noReviews}</strong> {texts.noReviewsText}
             </p>
           )}
+          {reviews.length > 1 && (
+            <Select
+              className="reviews-sort"
+              aria-label={texts.sortReviews}
+              value={sort}
+              onChange={setSort}
+              options={REVIEW_SORTS.map((value) => ({ value, label: texts.reviewSorts[value] }))}
+            />
+          )}
           <ul>
-            {reviews.slice(0, showAll ? reviews.length : INITIAL_REVIEWS).map((review) => (
+            {sorted.slice(0, showAll ? sorted.length : INITIAL_REVIEWS).map((review) => (
               <ReviewEntry key={review._id} review={review} />
             ))}
           </ul>
@@ -48,26 +61,6 @@ export function Reviews({ product }: { product: ProductDetails }) {
         </div>
       </div>
     </section>
-  );
-}
-
-function ReviewEntry({ review: { user, rating, comment, createdAt } }: { review: Review }) {
-  return (
-    <li>
-      <div className="review-head">
-        <span className="avatar" aria-hidden>
-          {initials(user.name)}
-        </span>
-        <div>
-          <strong>{user.name}</strong>
-          <span className="faint">
-            <Day iso={createdAt} />
-          </span>
-        </div>
-        <Stars value={rating} />
-      </div>
-      <p>{comment}</p>
-    </li>
   );
 }
 
@@ -85,9 +78,4 @@ function RatingBars({ reviews }: { reviews: Review[] }) {
       ))}
     </ul>
   );
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '').join('');
 }

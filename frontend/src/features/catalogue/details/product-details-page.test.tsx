@@ -56,6 +56,14 @@ describe('product page', () => {
     expect(document.querySelectorAll('[role=option]').length).toBe(0);
   });
 
+  it('says that a draft is one, leads to its form and does not sell it', async () => {
+    show({ [getMug]: () => ({ body: { ...mug, published: false } }) });
+    await screen.findByText('This product is a draft: only administrators see it, and nobody can buy it.');
+    expect(screen.getByRole('link', { name: 'Edit product' }).getAttribute('href')).toBe('/admin/edit-product/p1');
+    for (const button of screen.getAllByRole('button', { name: 'Add to cart' }))
+      expect(button.hasAttribute('disabled')).toBe(true);
+  });
+
   it("shows the server's message in place of the page", async () => {
     show({ [getMug]: () => ({ status: 404, message: 'Product not found' }) });
     expect((await screen.findAllByText('Product not found')).length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { messageOf, statusOf } from '../../../shared/api-client.ts';
 import { safely } from '../../../shared/safely.ts';
 import { fetchProduct } from './details-api.ts';
 import { productFailed, productLeft, productLoaded, productOpened, productRemoved } from './product-details-slice.ts';
-import { reviewCreated } from './review-slice.ts';
+import { reviewChanged, reviewCreated } from './review-slice.ts';
 
 /** How often an open page refreshes price and stock, in milliseconds (docs/api.md#realtime). */
 const REFRESH_MS = 10_000;
@@ -23,9 +23,9 @@ function* openProduct(action: ReturnType<typeof productOpened | typeof productLe
   const found: boolean = yield call(load, id);
   if (!found) return;
   const focus: EventChannel<true> = yield call(eventChannel<true>, onWindowFocus);
-  // The channel buffers a review that is created during a refresh.
-  const reviews: Channel<ReturnType<typeof reviewCreated>> = yield actionChannel(
-    reviewCreated.type,
+  // The channel buffers a review that is created or changed during a refresh.
+  const reviews: Channel<ReturnType<typeof reviewCreated | typeof reviewChanged>> = yield actionChannel(
+    [reviewCreated.type, reviewChanged.type],
     buffers.sliding(1),
   );
   try {

@@ -5,7 +5,7 @@ import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { type Adding, addToCartRequested } from '../../../shared/state/cart.ts';
-import { aProductDetails } from '../../../shared/testing/catalogue-fixtures.ts';
+import { aProductDetails, aProductList } from '../../../shared/testing/catalogue-fixtures.ts';
 import { type FakeRequest, type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../shared/testing/saga-store.ts';
 import { ProductDetailsPage } from './ProductDetailsPage.tsx';
@@ -15,6 +15,9 @@ import { reviewSaga } from './review-saga.ts';
 import { reviewReducer } from './review-slice.ts';
 
 export const getMug = 'GET /api/products/get-one/p1';
+/** Other products of the mug's category, and of the one above; none unless given. */
+export const others = 'GET /api/products/category/Home,Kitchen/';
+export const othersAbove = 'GET /api/products/category/Home/';
 export const review = {
   _id: 'r1',
   user: { _id: 'u', name: 'Maren Holt' },
@@ -42,7 +45,12 @@ export function show(
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
   user: { _id: string; name: string } | null = null,
 ) {
-  const server = fakeServer(routes);
+  const server = fakeServer({
+    [others]: () => ({ body: aProductList([]) }),
+    [othersAbove]: () => ({ body: aProductList([]) }),
+    'GET /api/users/review/p1': () => ({ body: { review: null } }),
+    ...routes,
+  });
   const contents = { cartItems: [], itemsCount: 2, cartSubtotal: 37.8 };
   const added: Adding = { productID: 'p1', status: 'added', message: '' };
   const cart = (state = { contents, adding: null as Adding | null, lastAdded: null }, action: UnknownAction) =>

@@ -25,6 +25,8 @@ const reviewSlice = createSlice({
     reviewCreated(state, { payload: productId }: PayloadAction<string>) {
       if (state.productId === productId) state.status = 'created';
     },
+    /** The user has changed or deleted their review; the page loads the product again. */
+    reviewChanged: (_, __: PayloadAction<string>) => initialState,
     reviewRefused(state, { payload }: PayloadAction<{ productId: string; message: string }>) {
       if (state.productId !== payload.productId) return;
       state.status = 'failed';
@@ -33,7 +35,7 @@ const reviewSlice = createSlice({
   },
   extraReducers: (builder) => builder.addCase(productOpened, () => initialState),
 });
-export const { reviewSubmitted, reviewCreated, reviewRefused } = reviewSlice.actions;
+export const { reviewSubmitted, reviewCreated, reviewChanged, reviewRefused } = reviewSlice.actions;
 export const reviewReducer = reviewSlice.reducer;
 
 export const selectReview = (state: { review: ReviewState }) => state.review;

@@ -21,6 +21,17 @@ export const reviewTexts = {
   commentLong: (max: number) => `Please use ${formatCount(max)} characters at most`,
   submit: 'Submit',
   alreadyReviewed: 'You have reviewed this product.',
+  edit: 'Edit',
+  editOwn: 'Edit your review',
+  delete: 'Delete',
+  deleteOwn: 'Delete your review',
+  editTitle: 'Change your review',
+  save: 'Save',
+  cancel: 'Cancel',
+  changed: 'Your review was changed.',
+  deleted: 'Your review was deleted.',
+  deleteQuestion: 'Your review and the answer to it will be deleted. You can write another one.',
+  hidden: (reason: string) => `The shop has hidden your review: ${reason}`,
   /** As spelled in docs/requirements.md#errors. */
   created: 'You successfuly reviewed the page!',
 } as const;

@@ -3,6 +3,7 @@ import { formatCount } from '../../../shared/format.ts';
 import { CheckGroup } from './CheckGroup.tsx';
 import { collapsedOptions } from './collapsed-options.ts';
 import type { FilterOptions } from './filter-options.ts';
+import type { OptionCounts } from './filter-preview.ts';
 import { filterTexts as texts } from './filter-texts.ts';
 import { type Filters, isSame, toggleAttribute } from './filters.ts';
 import type { Draft } from './use-draft.ts';
@@ -12,12 +13,13 @@ const COLLAPSED_SIZE = 4;
 
 interface Props {
   groups: FilterOptions['attrs'];
+  countOf: OptionCounts['ofAttribute'];
   draft: Draft;
   onChange: (draft: Filters) => void;
 }
 
 /** One checkbox group per attribute; a long list is collapsed to the first and the selected ones. */
-export function AttributeGroups({ groups, draft, onChange }: Props) {
+export function AttributeGroups({ groups, countOf, draft, onChange }: Props) {
   const [expanded, setExpanded] = useState(false);
   const isSelected = (key: string, value: string) => draft.attrs.some((selected) => isSame(selected, { key, value }));
   const collapsed = groups.filter(
@@ -33,6 +35,7 @@ export function AttributeGroups({ groups, draft, onChange }: Props) {
           options={values}
           collapsed={collapsedOptions(values, (value) => isSelected(key, value))}
           name={(value) => value}
+          countOf={(value) => countOf({ key, value })}
           isSelected={(value) => isSelected(key, value)}
           onToggle={(value) => onChange(toggleAttribute(draft, { key, value }))}
         />

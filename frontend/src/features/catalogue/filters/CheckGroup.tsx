@@ -10,6 +10,8 @@ interface Props<Value> {
   /** The options shown while the list is collapsed. */
   collapsed: Array<FilterOption<Value>>;
   name: (value: Value) => string;
+  /** The number of products with an option, for what is chosen now. */
+  countOf: (value: Value) => number;
   /** Renders the option; defaults to its name. */
   show?: (value: Value) => ReactNode;
   isSelected: (value: Value) => boolean;
@@ -17,16 +19,36 @@ interface Props<Value> {
   onToggle: (value: Value) => void;
 }
 
-/** A list of checkboxes with their counts; a long one is collapsed. Renders nothing without options. */
+/** Expanded lists from this length can be searched. */
+const MIN_SEARCHED = 16;
+
+/** A list of checkboxes with their counts; a long one is collapsed, and searched. Renders nothing without options. */
 export function CheckGroup<Value extends string | number>(props: Props<Value>) {
-  const { title, options, collapsed, name, show = name, isSelected, isDisabled, onToggle } = props;
+  const { title, options, collapsed, name, countOf, show = name, isSelected, isDisabled, onToggle } = props;
   const [expanded, setExpanded] = useState(false);
+  const [searched, setSearched] = useState('');
   if (options.length === 0) return null;
-  const visible = expanded ? options : collapsed;
+  const isSearched = expanded && options.length >= MIN_SEARCHED;
+  const wanted = isSearched ? searched.trim().toLowerCase() : '';
+  const visible = (expanded ? options : collapsed).filter(
+    ({ value }) => isSelected(value) || name(value).toLowerCase().includes(wanted),
+  );
   return (
     <fieldset className="filter-group">
       <legend>{title}</legend>
-      {visible.map(({ value, count }) => (
+      {isSearched && (
+        <input
+          type="search"
+          className="filter-search"
+          aria-label={texts.searchIn(title)}
+          placeholder={texts.searchIn(title)}
+          value={searched}
+          onChange={({ target }) => setSearched(target.value)}
+          // Enter would filter before anything is chosen.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      {visible.map(({ value }) => (
         <Checkbox
           key={value}
           className="filter-check"
@@ -35,9 +57,14 @@ export function CheckGroup<Value extends string | number>(props: Props<Value>) {
           onChange={() => onToggle(value)}
         >
           <span className="filter-name">{show(value)}</span>
-          <span className="faint">{formatCount(count)}</span>
+          <span className="faint">{formatCount(countOf(value))}</span>
         </Checkbox>
       ))}
+      {visible.length === 0 && (
+        <p className="faint" role="status">
+          {texts.noneFound}
+        </p>
+      )}
       {collapsed.length < options.length && (
         <button type="button" className="filter-toggle" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
           {expanded ? texts.showFewer : texts.showAll(formatCount(options.length))}

@@ -7,6 +7,7 @@ import { isCategoryDisabled } from './category-rule.ts';
 import './filter-panel.css';
 import { collapsedCategories } from './collapsed-options.ts';
 import { filterOptions } from './filter-options.ts';
+import { countsOf, type FilterPreview, withOptionsOf } from './filter-preview.ts';
 import { filterTexts as texts } from './filter-texts.ts';
 import { type Filters, toggleCategory, toggleRating } from './filters.ts';
 import { PriceGroup } from './PriceGroup.tsx';
@@ -19,6 +20,8 @@ export interface FilterPanelProps {
   applied: Filters;
   /** Null before the first response, or when it has none. */
   facets: Facets | null;
+  /** What 'Filter' would show; null while that is not known. */
+  preview: FilterPreview | null;
   loading: boolean;
   sort: Sort | undefined;
   searching: boolean;
@@ -32,7 +35,8 @@ export interface FilterPanelProps {
 
 /** The groups in the order of docs/requirements.md#product-list. The sort applies at once, filters when 'Filter' is pressed. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { draft, sort, searching, onChange, onSort, onFilter, onReset } = props;
+  const { draft, preview, sort, searching, onChange, onSort, onFilter, onReset } = props;
+  const outcome = preview && (preview.isPending ? texts.counting : texts.products(preview.total));
   return (
     <form
       className="filters"
@@ -49,15 +53,19 @@ export function FilterPanel(props: FilterPanelProps) {
       </div>
       <div className="filter-actions">
         <Button type="primary" htmlType="submit">
-          {texts.filter}
+          {outcome === null ? texts.filter : texts.filterTo(outcome)}
         </Button>
         <Button onClick={onReset}>{texts.reset}</Button>
+        <span className="sr" role="status">
+          {preview?.isPending === false && outcome}
+        </span>
       </div>
     </form>
   );
 }
 
-function OptionGroups({ draft, applied, facets, loading, isCategoryPage, onChange, onReset }: FilterPanelProps) {
+function OptionGroups(props: FilterPanelProps) {
+  const { draft, applied, facets, preview, loading, isCategoryPage, onChange, onReset } = props;
   if (facets === null) {
     if (!loading) return null;
     return (
@@ -66,7 +74,9 @@ function OptionGroups({ draft, applied, facets, loading, isCategoryPage, onChang
       </div>
     );
   }
-  const { ratings, categories, attrs } = filterOptions(facets, [applied, draft]);
+  const known = preview?.facets ? withOptionsOf(facets, preview.facets) : facets;
+  const { ofRating, ofCategory, ofAttribute } = countsOf(preview?.facets ?? facets);
+  const { ratings, categories, attrs } = filterOptions(known, [applied, draft]);
   const onToggleCategory = (name: string) => {
     const next = toggleCategory(draft, name);
     // Unchecking all resets to /product-list (docs/requirements.md#filters).
@@ -80,6 +90,7 @@ function OptionGroups({ draft, applied, facets, loading, isCategoryPage, onChang
         options={ratings}
         collapsed={ratings}
         name={texts.stars}
+        countOf={ofRating}
         show={(stars) => <StarsOption stars={stars} />}
         isSelected={(stars) => draft.ratings.includes(stars)}
         onToggle={(stars) => onChange(toggleRating(draft, stars))}
@@ -90,12 +101,13 @@ function OptionGroups({ draft, applied, facets, loading, isCategoryPage, onChang
           options={categories}
           collapsed={collapsedCategories(categories, draft.categories)}
           name={texts.categoryName}
+          countOf={ofCategory}
           isSelected={(name) => draft.categories.includes(name)}
           isDisabled={(name) => isCategoryDisabled(name, draft.categories)}
           onToggle={onToggleCategory}
         />
       )}
-      <AttributeGroups groups={attrs} draft={draft} onChange={onChange} />
+      <AttributeGroups groups={attrs} countOf={ofAttribute} draft={draft} onChange={onChange} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { type Attribute, PRICE_SLIDER, SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
-import { type Filters, isSame } from './filters.ts';
+import { type Attribute, SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
+import { type Filters, isSame, readPrice } from './filters.ts';
 
 /** The filters and sort of a product list, as in the URL's query string. */
 export interface FilterQuery {
@@ -32,7 +32,7 @@ export function parseFilterQuery(search: string): FilterQuery {
   const params = new URLSearchParams(search);
   return {
     filters: {
-      price: priceOf(params.get('price')),
+      price: readPrice(params.get('price') ?? ''),
       ratings: [5, 4, 3, 2, 1].filter((stars) => listOf(params.get('rating')).includes(String(stars))),
       categories: [...new Set(listOf(params.get('category')))],
       attrs: attributesOf(params.getAll('attrs')),
@@ -40,13 +40,6 @@ export function parseFilterQuery(search: string): FilterQuery {
     sort: SORTS.find((known) => known === params.get('sort')),
     ...(params.get('exact') === 'true' && { exact: true }),
   };
-}
-
-/** Accepts the values of the price slider only. */
-function priceOf(text: string | null): number | undefined {
-  const { min, max, step } = PRICE_SLIDER;
-  const price = /^\d{1,4}$/.test(text ?? '') ? Number(text) : Number.NaN;
-  return price >= min && price <= max && price % step === 0 ? price : undefined;
 }
 
 /** Category names contain no commas (docs/api.md#categories). */

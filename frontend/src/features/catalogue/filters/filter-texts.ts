@@ -1,11 +1,15 @@
+import { formatCount } from '../../../shared/format.ts';
+
 export const filterTexts = {
   filters: 'Filters',
   filterAndSort: 'Filter and sort',
   sortBy: 'Sort by',
   price: 'Price',
   upTo: (dollars: string) => `up to ${dollars}`,
+  anyPrice: 'any',
   noLimit: 'no limit',
   highestPrice: 'Highest price',
+  highestPriceInDollars: 'Highest price in dollars',
   rating: 'Rating',
   stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
   category: 'Category',
@@ -13,6 +17,11 @@ export const filterTexts = {
   categoryName: (name: string) => name.split('/').join(' / '),
   attribute: (key: string, value: string) => `${key}: ${value}`,
   filter: 'Filter',
+  products: (total: number) => (total === 1 ? '1 product' : `${formatCount(total)} products`),
+  counting: '…',
+  filterTo: (products: string) => `Filter · ${products}`,
+  searchIn: (title: string) => `Search ${title}`,
+  noneFound: 'None found.',
   reset: 'Reset filters',
   showAll: (count: string) => `Show all ${count}`,
   more: (groups: string) => `More filters (${groups})`,

@@ -13,9 +13,18 @@ export interface Filters {
 
 export const noFilters: Filters = { price: undefined, ratings: [], categories: [], attrs: [] };
 
+/** The highest price that can be typed, in dollars. */
+export const MAX_PRICE = 99_999.99;
+
+/** Reads a price in dollars, with cents or without, from text; undefined for anything else. */
+export function readPrice(text: string): number | undefined {
+  const price = /^\d{1,5}(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
+  return price > 0 ? price : undefined;
+}
+
 /** The price limit in dollars; undefined without one. */
 export function priceLimit({ price }: Filters): number | undefined {
-  return price !== undefined && price < PRICE_SLIDER.max ? price : undefined;
+  return price === PRICE_SLIDER.max ? undefined : price;
 }
 
 /** Counts the active filters; each has one tag above the cards. */

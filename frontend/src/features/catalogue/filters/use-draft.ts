@@ -10,14 +10,17 @@ export type Draft = Filters & { price: number };
  * same list does not.
  */
 export function useDraft(applied: Filters, url: string) {
-  const [state, setState] = useState({ url, draft: draftOf(applied) });
-  if (state.url !== url) setState({ url, draft: draftOf(applied) });
+  const [state, setState] = useState({ url, draft: draftOf(applied), hasChanges: false });
+  const show = (filters: Filters, hasChanges: boolean) => setState({ url, draft: draftOf(filters), hasChanges });
+  if (state.url !== url) show(applied, false);
   return {
     draft: state.draft,
-    change: (filters: Filters) => setState({ url, draft: draftOf(filters) }),
+    /** Whether something was chosen that 'Filter' has not applied. */
+    hasChanges: state.hasChanges,
+    change: (filters: Filters) => show(filters, true),
     /** Resets to the applied filters. */
-    discard: () => setState({ url, draft: draftOf(applied) }),
-    reset: () => setState({ url, draft: draftOf(noFilters) }),
+    discard: () => show(applied, false),
+    reset: () => show(noFilters, false),
   };
 }
 

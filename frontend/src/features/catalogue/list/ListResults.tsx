@@ -9,7 +9,9 @@ import { ProductCard } from '../../../shared/components/ProductCard.tsx';
 import { CardSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { pages } from '../../../shared/paths.ts';
 import type { RequestStatus } from '../../../shared/request-status.ts';
-import { isTopLevel, selectCategories } from '../../../shared/state/categories.ts';
+import { hasProducts, isTopLevel, selectCategories } from '../../../shared/state/categories.ts';
+import { CompareBar } from '../compare/CompareBar.tsx';
+import { CompareToggle } from '../compare/CompareToggle.tsx';
 import { countFilters } from '../filters/filters.ts';
 import type { ListQuery } from './list-api.ts';
 import { listTexts as texts } from './list-texts.ts';
@@ -42,12 +44,20 @@ export function ListResults({ query, status, list, pageUrl, unfilteredUrl, onRet
         {list === null ? (
           <CardSkeletons count={PAGE_SIZE} />
         ) : (
-          list.products.map((product, index) => (
-            <ProductCard key={product._id} product={product} eager={index < EAGER_IMAGES} />
-          ))
+          list.products.map((product, index) => {
+            const card = <ProductCard key={product._id} product={product} eager={index < EAGER_IMAGES} />;
+            if (query.category === undefined) return card;
+            return (
+              <div key={product._id} className="comparable-card">
+                {card}
+                <CompareToggle product={product} />
+              </div>
+            );
+          })
         )}
       </div>
       {list && <PageLinks current={list.pageNum} pages={list.paginationLinksNumber} urlOf={pageUrl} />}
+      {query.category !== undefined && <CompareBar />}
     </section>
   );
 }
@@ -68,26 +78,33 @@ interface NoProductsProps {
   unfilteredUrl: string;
 }
 
-/** Offers to clear the filters, or else other texts, all products and the largest categories. */
+/** Offers to search all categories, to clear the filters, or else other texts, all products and the largest categories. */
 function NoProducts({ query, didYouMean, unfilteredUrl }: NoProductsProps) {
   const categories = useSelector(selectCategories);
   const filtered = countFilters(query.filters) > 0;
   const unknown = useUnknownCategory(query.category);
+  const inCategory = query.category !== undefined && query.search !== undefined;
   const { title, text } = emptyTexts(query, filtered, unknown);
   return (
     <EmptyState icon={<SearchOutlined />} title={title} text={text}>
       {didYouMean.length > 0 && <DidYouMean texts={didYouMean} />}
+      {inCategory && (
+        <LinkButton to={pages.productList({ search: query.search })} primary>
+          {texts.searchEverywhere}
+        </LinkButton>
+      )}
       {filtered && !unknown ? (
         <LinkButton to={unfilteredUrl} primary>
           {texts.clearFilters}
         </LinkButton>
       ) : (
-        <LinkButton to={pages.productList()} primary>
+        <LinkButton to={pages.productList()} primary={!inCategory}>
           {texts.allProducts}
         </LinkButton>
       )}
       {categories
         .filter(isTopLevel)
+        .filter(hasProducts)
         .sort((one, other) => other.productsNumber - one.productsNumber)
         .slice(0, SUGGESTED_CATEGORIES)
         .map(({ name }) => (

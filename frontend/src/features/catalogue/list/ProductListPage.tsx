@@ -1,10 +1,10 @@
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Breadcrumbs, type Crumb } from '../../../shared/components/Breadcrumbs.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import { pages } from '../../../shared/paths.ts';
-import { FilterPanel } from '../filters/FilterPanel.tsx';
+import { useMedia } from '../../../shared/use-media.ts';
 import { FilterTags } from '../filters/FilterTags.tsx';
 import { formatFilterQuery } from '../filters/filter-query.ts';
 import { filterTexts } from '../filters/filter-texts.ts';
@@ -20,26 +20,36 @@ import { SearchCorrection } from './SearchCorrection.tsx';
 import { SubCategories } from './SubCategories.tsx';
 import { useListQuery } from './use-list-query.ts';
 import { useListTitle } from './use-list-title.ts';
+import { usePreview } from './use-preview.ts';
 import { useUnknownCategory } from './use-unknown-category.ts';
+
+/** Screens without room for the filters beside the products, as in product-list.css. */
+const NARROW = '(max-width: 900px)';
+
+/** Its own file: a phone loads it with the drawer only. */
+const FilterPanel = lazy(async () => ({ default: (await import('../filters/FilterPanel.tsx')).FilterPanel }));
 
 /** The product list (docs/requirements.md#product-list): all products, a category, a search, or a search in a category. */
 export function ProductListPage() {
   const { query, urlFor } = useListQuery();
   const { status, list, facets } = useSelector(selectProductList);
   useListTitle(query);
+  const narrow = useMedia(NARROW);
   const load = useLoading(query);
   const goTo = useNavigateOrReload(load);
   const { category, search, filters, sort } = query;
-  const { draft, change, discard, reset } = useDraft(
+  const { draft, hasChanges, change, discard, reset } = useDraft(
     filters,
     pages.productList({ category, search }) + formatFilterQuery({ filters, sort: undefined }),
   );
+  const preview = usePreview(query, draft, hasChanges);
   const loading = status === 'idle' || status === 'loading';
   const apply = (next: Filters) => goTo(urlFor(next, sort));
   const panel = {
     draft,
     applied: filters,
     facets,
+    preview,
     loading,
     sort,
     searching: search !== undefined,
@@ -78,11 +88,15 @@ export function ProductListPage() {
         results
       ) : (
         <div className="list-layout">
-          <aside className="list-aside" aria-label={filterTexts.filters}>
-            <FilterPanel {...panel} />
-          </aside>
+          {!narrow && (
+            <aside className="list-aside" aria-label={filterTexts.filters}>
+              <Suspense fallback={null}>
+                <FilterPanel {...panel} />
+              </Suspense>
+            </aside>
+          )}
           <div className="list-main">
-            <PhoneFilters panel={panel} onOpen={discard} />
+            {narrow && <PhoneFilters panel={panel} onOpen={discard} />}
             <FilterTags filters={filters} onChange={apply} />
             {search !== undefined && list?.searchedFor && (
               <SearchCorrection

@@ -1,15 +1,15 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { pages } from '../../../shared/paths.ts';
-import { selectCategories } from '../../../shared/state/categories.ts';
+import { hasProducts, selectCategories } from '../../../shared/state/categories.ts';
 import { listTexts as texts } from './list-texts.ts';
 
 /** The categories directly below a category that have products, as links with their numbers of products. */
 export function SubCategories({ of }: { of: string }) {
   const prefix = `${of}/`;
   const below = useSelector(selectCategories).filter(
-    ({ name, productsNumber }) =>
-      productsNumber > 0 && name.startsWith(prefix) && !name.slice(prefix.length).includes('/'),
+    (category) =>
+      hasProducts(category) && category.name.startsWith(prefix) && !category.name.slice(prefix.length).includes('/'),
   );
   if (below.length === 0) return null;
   return (

@@ -1,6 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
-import { all, checkbox, facets, found, open, press, ready, registerListHooks, slider, user } from './render-list.tsx';
+import {
+  all,
+  checkbox,
+  facets,
+  filtersShown,
+  found,
+  open,
+  press,
+  pressFilter,
+  ready,
+  registerListHooks,
+  slider,
+  user,
+} from './render-list.tsx';
 
 registerListHooks();
 
@@ -43,7 +56,7 @@ describe('filter panel', () => {
       new Promise<FakeResponse>((resolve) => {
         respond = resolve;
       });
-    await press('Filter');
+    await pressFilter();
     expect(screen.getByText('Loading products ....')).toBeTruthy();
     expect(checkbox('Black 6')).toBeTruthy();
     respond({ status: 500 });
@@ -57,6 +70,7 @@ describe('filter panel', () => {
       [all]: () => ({ body: { ...noResults, facets: { ...facets, ratings: [], categories: [], attrs: [] } } }),
     });
     expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
+    await filtersShown();
     expect(screen.getByRole('link', { name: 'Clear all filters' }).getAttribute('href')).toBe('/product-list');
     expect(screen.queryByRole('group', { name: 'Rating' })).toBeNull();
     expect(checkbox('Pink 0').checked).toBe(true);
@@ -73,14 +87,104 @@ describe('filter panel', () => {
     expect(screen.getByRole('button', { name: 'Show fewer Colour' }).getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('opens the filter panel in a drawer that Filter closes', async () => {
-    const { url } = open('/product-list?rating=5&attrs=Colour:Black');
+  it('says how many products a choice will show, before it is applied', async () => {
+    const preview = {
+      ...facets,
+      ratings: [{ value: 5, count: 2 }],
+      attrs: [{ key: 'Size', values: [{ value: 'M', count: 3 }] }],
+    };
+    const { server, url } = open('/product-list?price=500', {
+      [all]: ({ params }) => ({
+        body:
+          (params as { attrs?: string }).attrs === 'Colour-Black' ? { ...found, total: 27, facets: preview } : found,
+      }),
+    });
     await ready();
+    expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy();
+    await user.click(checkbox('Black 6'));
+    expect(await screen.findByRole('button', { name: 'Filter · 27 products' })).toBeTruthy();
+    expect(document.querySelector('.filter-actions [role=status]')?.textContent).toBe('27 products');
+    // Options stay where they are, with the counts of the choice.
+    expect([checkbox('5 stars 2'), checkbox('4 stars 0'), checkbox('Black 0'), checkbox('M 3')]).toHaveLength(4);
+    expect(url()).toBe('/product-list?price=500');
+    expect(server.count(all)).toBe(2);
+    await user.click(checkbox('Black 0'));
+    await user.click(checkbox('M 3'));
+    expect(server.count(all)).toBe(2);
+    await waitFor(() => expect(server.requests.at(-1)?.params).toMatchObject({ attrs: 'Size-M' }));
+    expect(server.count(all)).toBe(3);
+  });
+
+  it('works without counts when they cannot be loaded', async () => {
+    const { server, url } = open('/product-list?price=500');
+    await ready();
+    server.routes[all] = () => ({ status: 503 });
+    await user.click(checkbox('Black 6'));
+    await waitFor(() => expect(server.count(all)).toBe(2));
+    expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy();
+    server.routes[all] = () => ({ body: found });
+    await pressFilter();
+    expect(url()).toBe('/product-list?price=500&attrs=Colour:Black');
+    await ready();
+  });
+
+  it('takes any typed price, and an empty field as no limit', async () => {
+    const { url, lastParams } = open('/product-list?price=500');
+    await ready();
+    const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Highest price in dollars' });
+    await user.clear(field);
+    await user.type(field, '45');
+    expect([slider().value, slider().getAttribute('aria-valuetext')]).toEqual(['45', 'up to $45']);
+    await user.clear(field);
+    await user.type(field, '1500');
+    expect([slider().value, slider().getAttribute('aria-valuetext')]).toEqual(['1000', 'up to $1,500']);
+    fireEvent.change(field, { target: { value: '12.505' } });
+    await user.tab();
+    expect(field.value).toBe('1500');
+    await user.clear(field);
+    await user.type(field, '49.99');
+    expect([slider().value, slider().getAttribute('aria-valuetext')]).toEqual(['50', 'up to $49.99']);
+    await user.clear(field);
+    await user.type(field, '1500');
+    await pressFilter();
+    expect(url()).toBe('/product-list?price=1500');
+    await ready();
+    expect(lastParams()).toMatchObject({ price: 1500 });
+    await user.clear(field);
+    expect(slider().getAttribute('aria-valuetext')).toBe('no limit');
+    await user.type(field, '{Enter}');
+    expect([field.value, url()]).toEqual(['', '/product-list?price=1000']);
+  });
+
+  it('searches a long list of values, and keeps what is chosen in it', async () => {
+    const values = Array.from({ length: 20 }, (_, index) => ({ value: `Tone ${index}`, count: 1 }));
+    open('/product-list', {
+      [all]: () => ({ body: { ...found, facets: { ...facets, attrs: [{ key: 'Colour', values }] } } }),
+    });
+    await ready();
+    expect(screen.queryByRole('searchbox', { name: 'Search Colour' })).toBeNull();
+    await press('Show all 20 Colour');
+    await user.click(checkbox('Tone 3 1'));
+    await user.type(screen.getByRole('searchbox', { name: 'Search Colour' }), 'tone 19{Enter}');
+    const shown = within(screen.getByRole('group', { name: 'Colour' })).getAllByRole('checkbox');
+    expect(shown.map((box) => box.closest('label')?.textContent)).toEqual(['Tone 31', 'Tone 191']);
+    await user.type(screen.getByRole('searchbox', { name: 'Search Colour' }), 'x');
+    expect(shown[0]?.isConnected).toBe(true);
+  });
+
+  it('opens the filter panel of a phone in a drawer that Filter closes', async () => {
+    const { matchMedia } = window;
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(max-width: 900px)' }));
+    const { url } = open('/product-list?rating=5&attrs=Colour:Black');
+    await screen.findByText('Morning Mug');
+    expect(screen.queryByRole('form', { name: 'Filters', hidden: true })).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Filter and sort ?\( ?2 ?\)$/ }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Filter and sort' }));
     expect(document.querySelector('.ant-drawer-open')).not.toBeNull();
     await user.click(drawer.getByRole('checkbox', { name: '4 stars 1,204' }));
-    await user.click(drawer.getByRole('button', { name: 'Filter' }));
+    await user.click(drawer.getByRole('button', { name: /^Filter( · .*)?$/ }));
     expect(url()).toBe('/product-list?price=500&rating=5,4&attrs=Colour:Black');
     await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull());
   });

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../shared/format.ts';
+import { filterTexts } from '../filters/filter-texts.ts';
 
 export const listTexts = {
   home: 'Shop',
@@ -7,7 +7,7 @@ export const listTexts = {
   searchIn: (text: string, category: string) => `Results for “${text}” in ${category}`,
   products: 'Products',
   subCategories: 'Sub-categories',
-  count: (total: number) => (total === 1 ? '1 product' : `${formatCount(total)} products`),
+  count: filterTexts.products,
   loading: 'Loading products ....',
   failed: 'Error while loading products. Try again later.',
   failedText: 'The shop is not responding. What you chose is kept.',
@@ -17,6 +17,7 @@ export const listTexts = {
   noResultsFor: (text: string) => `No results for “${text}”.`,
   resultsInstead: (text: string) => `Showing results for “${text}”.`,
   searchInstead: (text: string) => `Search only for “${text}”`,
+  searchEverywhere: 'Search in all categories',
   didYouMean: 'Did you mean',
   nothingFoundText: 'Check the spelling, use fewer words, or look through a category.',
   nothingMatches: 'Nothing matches these filters',

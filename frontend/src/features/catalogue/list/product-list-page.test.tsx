@@ -41,6 +41,7 @@ function show(
           <Route path="/product-list" element={<ProductListPage />} />
           <Route path="/product-list/search/:searchQuery" element={<ProductListPage />} />
           <Route path="/product-list/category/:categoryName/:pageNumParam" element={<ProductListPage />} />
+          <Route path="/product-list/category/:categoryName/search/:searchQuery" element={<ProductListPage />} />
         </Routes>
       </MemoryRouter>
     </Provider>,
@@ -72,7 +73,7 @@ describe('product list page', () => {
     const { facets: _, ...body } = aProductList([mug]);
     show('/product-list', { 'GET /api/products/': () => ({ body, outsideContract: true }) });
     expect(await screen.findByText('Morning Mug')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Filter' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Filter' })).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(document.querySelector('.filter-loading')).toBeNull();
   });
@@ -122,6 +123,16 @@ describe('product list page', () => {
     expect(await screen.findByText('Nothing found for “tabel”')).toBeTruthy();
     const emptyState = screen.getByText('Nothing found for “tabel”').parentElement;
     expect(emptyState?.querySelector('a[href="/product-list"]')?.textContent).toBe('All products');
+  });
+
+  it('links to the search in all categories when a category has nothing', async () => {
+    show(
+      '/product-list/category/Audio/search/mug',
+      { 'GET /api/products/category/Audio/search/mug/': () => page([]) },
+      ['Audio'],
+    );
+    const link = await screen.findByRole('link', { name: 'Search in all categories' });
+    expect(link.getAttribute('href')).toBe('/product-list/search/mug');
   });
 
   it('says that a typo was corrected, and links to the search as typed', async () => {

@@ -88,5 +88,12 @@ export function registerListHooks() {
 export const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
 export const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name, hidden: true });
 export const press = (name: string) => user.click(screen.getByRole('button', { name, hidden: true }));
-export const ready = () => screen.findByText('Morning Mug');
+/** Presses 'Filter', which also says what it will show once that is known. */
+export const pressFilter = () => user.click(screen.getByRole('button', { name: /^Filter( · .*)?$/, hidden: true }));
+/** The filters come in a file of their own. */
+export const filtersShown = () => screen.findByRole('form', { name: 'Filters', hidden: true });
+export async function ready() {
+  await screen.findByText('Morning Mug');
+  await filtersShown();
+}
 export const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Highest price' });

@@ -27,7 +27,7 @@ interface Props {
 /** Products, categories and recent searches below the search box (a combobox with a listbox). */
 export function SearchSuggestions({ ref, listId, text: typed, category, onActive, onClose }: Props) {
   const text = typed.trim();
-  const suggestions = useSuggestions(text);
+  const { result: suggestions, isPending } = useSuggestions(text);
   const [recent, setRecent] = useState(readRecentSearches);
   const groups = optionGroups(text, category, suggestions, recent).filter(({ options }) => options.length > 0);
   const options = groups.flatMap((group) => group.options);
@@ -71,7 +71,7 @@ export function SearchSuggestions({ ref, listId, text: typed, category, onActive
   return (
     <>
       <span className="sr" role="status">
-        {isOpen ? texts.found(options.length) : suggestions !== null && texts.none(text)}
+        {!isPending && (isOpen ? texts.found(options.length) : suggestions !== null && texts.none(text))}
       </span>
       {isOpen && (
         <div className="suggestions">

@@ -1,5 +1,6 @@
 import type { Suggestions } from '@shop/contracts/catalogue-api.ts';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
+import { useDebounced } from '../../../shared/use-debounced.ts';
 import { fetchSuggestions } from './suggestions-api.ts';
 
 const DEBOUNCE_MS = 150;
@@ -7,25 +8,14 @@ const DEBOUNCE_MS = 150;
 const SEARCHABLE = /[\p{L}\p{N}].*[\p{L}\p{N}]/u;
 
 /**
- * Fetches suggestions when typing pauses; the request of a former text is cancelled. Those of the former text stay until
- * the next ones have come. null: there are none, or they could not be loaded: the search itself works without them.
+ * Fetches suggestions when typing pauses; those of the former text stay until then.
+ * @returns the `result`, null when there are none or they could not be loaded: the search itself works without them; and
+ * whether it is pending
  */
-export function useSuggestions(text: string): Suggestions | null {
-  const [suggestions, setSuggestions] = useState<Suggestions | null>(null);
-  useEffect(() => {
-    if (!SEARCHABLE.test(text)) {
-      setSuggestions(null);
-      return;
-    }
-    const controller = new AbortController();
-    const show = (next: Suggestions | null) => !controller.signal.aborted && setSuggestions(next);
-    const timer = setTimeout(() => {
-      fetchSuggestions(text, controller.signal).then(show, () => show(null));
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [text]);
-  return suggestions;
+export function useSuggestions(text: string): { result: Suggestions | null; isPending: boolean } {
+  const fetch = useMemo(
+    () => (SEARCHABLE.test(text) ? (signal: AbortSignal) => fetchSuggestions(text, signal) : null),
+    [text],
+  );
+  return useDebounced(fetch, DEBOUNCE_MS);
 }

@@ -1,10 +1,11 @@
+import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { formTexts as texts } from '../admin-product-texts.ts';
 import { controlProps } from './control-props.ts';
-import type { ProductFormHandle } from './use-product-form.ts';
+import { controlId, type ProductFormHandle } from './use-product-form.ts';
 
-/** Name, description, count and price. */
+/** Name, description, count, price, and whether shoppers see it. */
 export function BasicFields({ values, errors, change }: ProductFormHandle) {
   const inputProps = (field: 'name' | 'description' | 'count' | 'price') => ({
     ...controlProps(field, { error: errors[field] }),
@@ -38,6 +39,16 @@ export function BasicFields({ values, errors, change }: ProductFormHandle) {
           <Input {...inputProps('price')} inputMode="decimal" prefix="$" />
         </Field>
       </div>
+      <Checkbox
+        checked={values.published}
+        aria-describedby={`${controlId('published')}-hint`}
+        onChange={({ target }) => change({ published: target.checked })}
+      >
+        {texts.published}
+      </Checkbox>
+      <p className="hint published-hint" id={`${controlId('published')}-hint`}>
+        {values.published ? texts.publishedHint : texts.draftHint}
+      </p>
     </section>
   );
 }

@@ -53,8 +53,10 @@ export function EditProductPage({ under }: Props) {
           initial={valuesOf(product)}
           productId={product._id}
           onSubmit={(values) => {
-            const { count: countShown, updatedAt } = product;
-            dispatch(updateSubmitted({ id: product._id, request: { ...requestOf(values), countShown, updatedAt } }));
+            const { count: countShown, updatedAt, published } = product;
+            dispatch(
+              updateSubmitted({ id: product._id, request: { ...requestOf(values, published), countShown, updatedAt } }),
+            );
           }}
         />
       ) : status === 'failed' ? (

@@ -35,7 +35,9 @@ export function MissingImages({ submission: { status, message, productId, stored
         storedCount={stored}
         error={errors.files}
         disabled={retrying}
-        onChange={(files) => change({ files: [...values.files.slice(0, stored), ...files] })}
+        onChange={(next) =>
+          change(({ files }) => ({ files: [...files.slice(0, stored), ...next(files.slice(stored))] }))
+        }
       />
       <div className="row">
         <Button

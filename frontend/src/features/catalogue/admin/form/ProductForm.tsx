@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { SubmitButton } from '../../../../shared/components/SubmitButton.tsx';
+import { useUnsavedChanges } from '../../../../shared/use-unsaved-changes.tsx';
 import { imageTexts, formTexts as texts } from '../admin-product-texts.ts';
 import { ImageGallery } from '../images/ImageGallery.tsx';
 import { ImagePicker } from '../images/ImagePicker.tsx';
@@ -30,12 +31,14 @@ export function ProductForm({ initial, productId, onSubmit }: Props) {
   const button = useRef<HTMLDivElement>(null);
   const { values, errors } = form;
   const submitting = submission.status === 'sending' || submission.status === 'uploading';
+  const created = submission.status === 'images missing' || submission.status === 'retrying';
+  const leaving = useUnsavedChanges({ unsaved: form.changed && !created, saving: submitting });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!submitting && form.check()) onSubmit(values);
   };
-  if (submission.status === 'images missing' || submission.status === 'retrying') {
+  if (created) {
     return <MissingImages submission={submission} {...form} />;
   }
   return (
@@ -46,6 +49,7 @@ export function ProductForm({ initial, productId, onSubmit }: Props) {
       onKeyDown={stopEnter}
       onSubmit={submit}
     >
+      {leaving}
       <div className="stack">
         <BasicFields {...form} />
         <section className="panel">
@@ -61,7 +65,7 @@ export function ProductForm({ initial, productId, onSubmit }: Props) {
               files={values.files}
               error={errors.files}
               disabled={submitting}
-              onChange={(files) => form.change({ files })}
+              onChange={(next) => form.change((before) => ({ files: next(before.files) }))}
             />
           ) : (
             <ImageGallery

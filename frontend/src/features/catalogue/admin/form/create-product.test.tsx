@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   create,
   created,
@@ -38,8 +38,8 @@ describe('create product page', () => {
   it('creates the product once, uploads its images and opens the list', async () => {
     const { server } = create({ [post]: created });
     await fillIn();
-    selectFiles(image('b.png'));
-    expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2);
+    await selectFiles(image('b.png'));
+    await waitFor(() => expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2));
     for (const _ of ['once', 'twice']) fireEvent.click(getButton('Create'));
     await screen.findByText('the list of products');
     expect(server.count(post)).toBe(1);
@@ -73,11 +73,11 @@ describe('create product page', () => {
   it("shows 'to many files' above three images and blocks the submit", async () => {
     const { server } = create({ [post]: created });
     await fillIn();
-    selectFiles(image('2'), image('3'), image('4'));
+    await selectFiles(image('2'), image('3'), image('4'));
     expect(screen.getByText('to many files')).toBeTruthy();
     fireEvent.click(getButton('Create'));
     expect(server.count(post)).toBe(0);
-    selectFiles(image('1'), image('2'));
+    await selectFiles(image('1'), image('2'));
     expect(screen.queryByText('to many files')).toBeNull();
     fireEvent.click(getButton('Create'));
     await screen.findByText('the list of products');

@@ -92,13 +92,13 @@ describe('edit product page', () => {
       [put]: () => ({ body: { message: 'product updated' } }),
       [removeImage]: () => ({ body: { message: 'image removed', images: lamp.images.slice(1) } }),
     });
-    selectFiles(image(), image());
+    await selectFiles(image(), image());
     await screen.findByText('to many files');
     fireEvent.click(getButton('UPDATE'));
     expect(server.count(put)).toBe(0);
     fireEvent.click(getButton('Leave the images as they are'));
     await waitFor(() => expect(screen.queryByText('to many files')).toBeNull());
-    selectFiles(image(), image());
+    await selectFiles(image(), image());
     await screen.findByText('to many files');
     fireEvent.click(getButton('Delete image 1'));
     fireEvent.click((await confirmDialog()).getByText('Delete'));
@@ -111,10 +111,10 @@ describe('edit product page', () => {
   it('uploads selected images at once, up to three in total (docs/requirements.md#product-form)', async () => {
     let respond = (_: FakeResponse) => undefined as unknown;
     const { server } = await edit({ [upload]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) });
-    selectFiles(image(), image());
+    await selectFiles(image(), image());
     expect(screen.getByText('to many files')).toBeTruthy();
     expect(server.count(upload)).toBe(0);
-    selectFiles(image());
+    await selectFiles(image());
     await screen.findByText('upload files in progress ...');
     await waitFor(() => expect(server.count(upload)).toBe(1));
     type('Name', 'typed meanwhile');
@@ -128,7 +128,7 @@ describe('edit product page', () => {
 
   it('shows why an upload failed', async () => {
     await edit({ [upload]: () => ({ status: 415, message: 'This is no image' }) });
-    selectFiles(image());
+    await selectFiles(image());
     await screen.findByText('The upload failed: This is no image');
   });
 

@@ -66,7 +66,7 @@ describe('images at a third-party host', () => {
     const rejected = ['b.png'];
     const { server } = create({ [post]: created, ...configured, [upload]: attachExcept(rejected) });
     await fillIn();
-    selectFiles(image('b.png'), image('c.png'));
+    await selectFiles(image('b.png'), image('c.png'));
     fireEvent.click(getButton('Create'));
     await screen.findByText('The product was created, but not all of its images were uploaded: down');
     await waitFor(() => expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2));
@@ -84,12 +84,12 @@ describe('images at a third-party host', () => {
     imageHost();
     create({ [post]: created, ...configured, [upload]: attachExcept(['b.png']) });
     await fillIn();
-    selectFiles(image('b.png'));
+    await selectFiles(image('b.png'));
     fireEvent.click(getButton('Create'));
     await screen.findByText(/not all of its images/);
-    selectFiles(image('c.png'), image('d.png'));
+    await selectFiles(image('c.png'), image('d.png'));
     await screen.findByText('to many files');
-    selectFiles(image('c.png'));
+    await selectFiles(image('c.png'));
     await waitFor(() => expect(screen.queryByText('to many files')).toBeNull());
     expect(screen.getAllByLabelText(/Take back/)).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe('images at a third-party host', () => {
       [upload]: attachExcept(['b.png'], [...one.images]),
     });
     server.routes['GET /api/products/get-one/p1'] = () => ({ status: 500 });
-    selectFiles(image('a.png'), image('b.png'));
+    await selectFiles(image('a.png'), image('b.png'));
     await screen.findByText('The upload failed: down');
     expect(screen.getAllByLabelText(/Delete image/)).toHaveLength(2);
   });
@@ -114,7 +114,7 @@ describe('images of an existing product', () => {
     const { server } = await edit({ [upload]: () => ({ silent: true }) });
     const third = { path: '/images/c-800.webp', ground: null };
     server.routes['GET /api/products/get-one/p1'] = () => ({ body: { ...lamp, images: [...lamp.images, third] } });
-    selectFiles(image());
+    await selectFiles(image());
     await screen.findByText(/The upload failed/);
     await waitFor(() => expect(screen.getAllByLabelText(/Delete image/)).toHaveLength(3));
   });

@@ -24,6 +24,8 @@ export interface ProductValues {
   attributes: Attribute[];
   newKey: string;
   newValue: string;
+  /** False for a draft. */
+  published: boolean;
   /** Images of a new product. */
   files: File[];
 }
@@ -40,6 +42,7 @@ export const emptyProduct: ProductValues = {
   attributes: [],
   newKey: '',
   newValue: '',
+  published: true,
   files: [],
 };
 
@@ -50,9 +53,19 @@ export function valuesOf({
   price,
   category,
   attributesTable,
+  published,
 }: ProductDetails): ProductValues {
   const attributes = attributesTable.map(({ key, value }) => ({ key, value }));
-  return { ...emptyProduct, name, description, count: String(count), price: price.toFixed(2), category, attributes };
+  return {
+    ...emptyProduct,
+    name,
+    description,
+    count: String(count),
+    price: price.toFixed(2),
+    category,
+    attributes,
+    published,
+  };
 }
 
 /**
@@ -90,8 +103,11 @@ export function acceptedFiles(selected: File[]): { files: File[]; rejected: stri
   };
 }
 
-/** Converts valid values to the request of docs/requirements.md#calls-products. */
-export function requestOf(values: ProductValues): ProductRequest {
+/**
+ * Converts valid values to the request of docs/requirements.md#calls-products.
+ * @param wasPublished the request says only when that changes; a new product is published
+ */
+export function requestOf(values: ProductValues, wasPublished = true): ProductRequest {
   return {
     name: values.name.trim(),
     description: values.description.trim(),
@@ -99,6 +115,7 @@ export function requestOf(values: ProductValues): ProductRequest {
     price: Number(values.price),
     category: values.category,
     attributesTable: values.attributes,
+    ...(values.published !== wasPublished && { published: values.published }),
   };
 }
 
@@ -129,12 +146,14 @@ function textError(text: string, max: number, missing: string): string | undefin
   return length > max ? texts.tooLong(max) : undefined;
 }
 
-function countError(count: string): string | undefined {
+/** @returns why a typed count is refused; undefined for a valid one */
+export function countError(count: string): string | undefined {
   if (count === '') return texts.missing.count;
   return /^\d+$/.test(count) && Number(count) <= MAX_COUNT ? undefined : texts.countWrong;
 }
 
-function priceError(price: string): string | undefined {
+/** @returns why a typed price in dollars is refused; undefined for a valid one */
+export function priceError(price: string): string | undefined {
   if (price === '') return texts.missing.price;
   if (!/^\d+(\.\d{1,2})?$/.test(price)) return texts.priceWrong;
   return Number(price) >= 0.01 && Number(price) <= MAX_PRICE ? undefined : texts.priceRange;

@@ -85,8 +85,14 @@ export const getButton = (name: string) => {
   if (!found) throw new Error(`There is no button ${name}`);
   return found;
 };
-export const image = (name = 'a.png') => new File(['x'], name, { type: 'image/png' });
-export const selectFiles = (...files: File[]) => fireEvent.change(field('Add images'), { target: { files } });
+/** A file with the first bytes of a PNG. */
+export const image = (name = 'a.png') =>
+  new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])], name, { type: 'image/png' });
+/** Picks files, and waits until their first bytes are read. */
+export async function selectFiles(...files: File[]) {
+  fireEvent.change(field('Add images'), { target: { files } });
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+}
 export const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 export const enter = (label: string) => fireEvent.keyDown(field(label), { key: 'Enter', keyCode: 13 });
 /** Selects an option. */
@@ -106,7 +112,7 @@ export async function fillIn() {
   type('Count in stock', '4');
   type('Price', '12.5');
   await pick('Category', 'Home/Lighting');
-  selectFiles(image());
+  await selectFiles(image());
 }
 /** The texts of the attribute rows. */
 export const rows = () => [...document.querySelectorAll('.attributes tbody tr')].map((row) => row.textContent);

@@ -1,19 +1,16 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call, put, select, takeLeading } from 'redux-saga/effects';
-import { messageOf, statusOf } from '../../../../shared/api-client.ts';
+import { messageOf } from '../../../../shared/api-client.ts';
 import { formTexts } from '../admin-product-texts.ts';
-import { postProduct, putProduct } from '../admin-products-api.ts';
+import { isChangedMeanwhile, postProduct, putProduct, UPDATED } from '../admin-products-api.ts';
 import { uploadFiles } from '../images/upload-saga.ts';
 import { detached } from './detached.ts';
 import { fieldErrorsOf } from './field-errors-of.ts';
 import * as form from './product-form-slice.ts';
 import type { ProductFormState } from './product-form-state.ts';
 
-/** docs/requirements.md#product-form: only exactly these messages mean success. */
+/** docs/requirements.md#product-form: only exactly this message means success. */
 const CREATED = 'product created';
-const UPDATED = 'product updated';
-/** docs/api.md#admin-products. */
-const CHANGED_MEANWHILE = 'product changed meanwhile';
 
 /** Creates a product with its images, or updates one; ignores submits while a request is pending. */
 export function* submissionSaga(): SagaIterator {
@@ -64,7 +61,7 @@ function* update({ payload: { id, request } }: ReturnType<typeof form.updateSubm
     if (message === UPDATED) yield put(form.submissionDone({ opened, event: 'updated', name: request.name }));
     else yield put(form.submissionFailed({ opened, message: messageOrDefault(message), errors: {} }));
   } catch (error) {
-    if (statusOf(error) === 409 && messageOf(error) === CHANGED_MEANWHILE) yield put(form.changedMeanwhile({ opened }));
+    if (isChangedMeanwhile(error)) yield put(form.changedMeanwhile({ opened }));
     else yield call(showErrors, opened, error);
   }
 }

@@ -11,6 +11,8 @@ export interface ProductFormHandle {
   values: ProductValues;
   /** Errors by field: from the first submit on, for files at once (docs/requirements.md#product-form). */
   errors: ProductErrors;
+  /** Whether some value differs from the initial one. */
+  changed: boolean;
   /** Stable across renders. */
   change: (change: Partial<ProductValues> | ((before: ProductValues) => Partial<ProductValues>)) => void;
   /** Shows the errors and focuses the first invalid field; true when valid. */
@@ -28,6 +30,7 @@ export function useProductForm(
   serverErrors: ProductErrors,
   storedCount: number,
 ): ProductFormHandle {
+  const [first] = useState(initial);
   const [values, setValues] = useState(initial);
   const [attempted, setAttempted] = useState(false);
   const [submitted, setSubmitted] = useState(initial);
@@ -48,6 +51,7 @@ export function useProductForm(
       : tooMany === undefined
         ? {}
         : { files: tooMany },
+    changed: comparable(values) !== comparable(first),
     change,
     check: () => {
       setAttempted(true);
@@ -57,6 +61,11 @@ export function useProductForm(
       return Object.keys(errors).length === 0;
     },
   };
+}
+
+/** Files have no content to compare: the first values have none. */
+function comparable(values: ProductValues): string {
+  return JSON.stringify({ ...values, files: values.files.length });
 }
 
 /** The id of a field's control. */

@@ -4,12 +4,14 @@ import { imageTexts as texts } from '../admin-product-texts.ts';
 interface Props {
   id: string;
   disabled?: boolean;
+  /** The first bytes of picked files are being read. */
+  reading: boolean;
   error?: string | undefined;
   onSelect: (files: File[]) => void;
 }
 
 /** The tile that opens the file dialog. */
-export function AddImages({ id, disabled = false, error, onSelect }: Props) {
+export function AddImages({ id, disabled = false, reading, error, onSelect }: Props) {
   return (
     <label className={disabled ? 'image-add is-disabled' : 'image-add'}>
       <input
@@ -19,6 +21,7 @@ export function AddImages({ id, disabled = false, error, onSelect }: Props) {
         accept="image/jpeg,image/png,image/webp"
         className="sr"
         disabled={disabled}
+        aria-busy={reading}
         aria-label={texts.addImages}
         aria-describedby={error ? `${id}-error` : `${id}-hint`}
         {...(error && { 'aria-invalid': true })}

@@ -13,11 +13,13 @@ import {
   imagesChosen,
   selectProductForm,
 } from '../form/product-form-slice.ts';
-import { acceptedFiles, filesError } from '../form/product-rules.ts';
+import { filesError } from '../form/product-rules.ts';
 import { controlId } from '../form/use-product-form.ts';
 import { AddImages } from './AddImages.tsx';
 import { UploadStatus } from './UploadStatus.tsx';
 import './images.css';
+import { imagesMessage } from './image-selection.ts';
+import { useImageSelection } from './use-image-selection.ts';
 
 interface Props {
   productId: string;
@@ -32,8 +34,6 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
   const dispatch = useDispatch();
   const { images } = useSelector(selectProductForm);
   const [imageToRemove, setImageToRemove] = useState<ProductImage | null>(null);
-  const [rejected, setRejected] = useState<string | undefined>();
-  const message = error ?? rejected;
   const { list, upload, removal } = images;
   const id = controlId('files');
 
@@ -43,13 +43,12 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
     setImageToRemove((image) => (list.some(({ path }) => path === image?.path) ? image : null));
   }, [list, removal.status]);
 
-  const selectFiles = (files: File[]) => {
-    const selection = acceptedFiles(files);
-    const tooMany = filesError(selection.files, list.length) !== undefined;
-    setRejected(selection.rejected);
-    onTooManyFiles(tooMany ? selection.files : []);
-    if (!tooMany && selection.files.length > 0) dispatch(imagesChosen({ productId, files: selection.files }));
-  };
+  const { reading, rejected, select } = useImageSelection((files) => {
+    const tooMany = filesError(files, list.length) !== undefined;
+    onTooManyFiles(tooMany ? files : []);
+    if (!tooMany && files.length > 0) dispatch(imagesChosen({ productId, files }));
+  });
+  const message = imagesMessage(error, rejected);
   return (
     <>
       <p className="hint" id={`${id}-hint`}>
@@ -73,7 +72,13 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
         ))}
         {(list.length < MAX_IMAGES || message) && (
           <li>
-            <AddImages id={id} disabled={upload.status === 'sending'} error={message} onSelect={selectFiles} />
+            <AddImages
+              id={id}
+              disabled={reading || upload.status === 'sending'}
+              reading={reading}
+              error={message}
+              onSelect={select}
+            />
           </li>
         )}
       </ul>

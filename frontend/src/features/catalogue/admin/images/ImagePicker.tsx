@@ -1,12 +1,15 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import { MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
 import { useEffect, useState } from 'react';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { ResponsiveImage } from '../../../../shared/components/ResponsiveImage.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
-import { acceptedFiles, filesError } from '../form/product-rules.ts';
+import { filesError } from '../form/product-rules.ts';
 import { controlId } from '../form/use-product-form.ts';
 import { AddImages } from './AddImages.tsx';
 import './images.css';
+import { imagesMessage } from './image-selection.ts';
+import { useImageSelection } from './use-image-selection.ts';
 
 interface Props {
   files: File[];
@@ -14,21 +17,18 @@ interface Props {
   /** The number of images that the product has. */
   storedCount?: number;
   disabled?: boolean;
-  onChange: (files: File[]) => void;
+  onChange: (change: (before: File[]) => File[]) => void;
 }
 
 /** Selects the images of a new product, with previews; they are uploaded after it is created. */
 export function ImagePicker({ files, error, storedCount = 0, disabled = false, onChange }: Props) {
   const id = controlId('files');
   const previews = usePreviews(files);
-  const [rejected, setRejected] = useState<string | undefined>();
-  const message = error ?? rejected;
-  const selectFiles = (selected: File[]) => {
-    const selection = acceptedFiles(selected);
-    setRejected(selection.rejected);
-    // Replaces a selection of too many files, and adds to any other.
-    onChange(filesError(files, storedCount) ? selection.files : [...files, ...selection.files]);
-  };
+  // Replaces a selection of too many files, and adds to any other.
+  const { reading, rejected, select } = useImageSelection((accepted) =>
+    onChange((before) => (filesError(before, storedCount) ? accepted : [...before, ...accepted])),
+  );
+  const message = imagesMessage(error, rejected);
   return (
     <>
       <p className="hint" id={`${id}-hint`}>
@@ -42,15 +42,17 @@ export function ImagePicker({ files, error, storedCount = 0, disabled = false, o
               type="button"
               disabled={disabled}
               aria-label={texts.takeBack(file.name)}
-              onClick={() => onChange(files.filter((_, other) => other !== index))}
+              onClick={() => onChange((before) => before.filter((_, other) => other !== index))}
             >
               <CloseOutlined aria-hidden />
             </button>
           </li>
         ))}
-        <li>
-          <AddImages id={id} disabled={disabled} error={message} onSelect={selectFiles} />
-        </li>
+        {(storedCount + files.length < MAX_IMAGES || message) && (
+          <li>
+            <AddImages id={id} disabled={disabled} reading={reading} error={message} onSelect={select} />
+          </li>
+        )}
       </ul>
       {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
     </>

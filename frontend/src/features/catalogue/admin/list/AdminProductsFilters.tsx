@@ -1,10 +1,10 @@
-import { STOCK_FILTERS, type StockFilter } from '@shop/contracts/catalogue-admin-api.ts';
-import { SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
+import { ADMIN_SORTS, type AdminSort, STOCK_FILTERS, type StockFilter } from '@shop/contracts/catalogue-admin-api.ts';
+import Checkbox from 'antd/es/checkbox';
 import Select from 'antd/es/select';
 import { useSelector } from 'react-redux';
 import { selectCategories } from '../../../../shared/state/categories.ts';
-import { sortTexts, unsortedTexts } from '../../sort-texts.ts';
-import { productListTexts as texts } from '../admin-product-texts.ts';
+import { unsortedTexts } from '../../sort-texts.ts';
+import { adminSortTexts, productListTexts as texts } from '../admin-product-texts.ts';
 import type { AdminProductsView } from './admin-products-url.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   look: (change: Partial<AdminProductsView>) => void;
 }
 
-/** The filters by category and stock and, on phones, the sort. */
+/** The filters by category, stock, images and drafts, and the sort: the table's columns offer fewer. */
 export function AdminProductsFilters({ view, look }: Props) {
   const categories = useSelector(selectCategories);
   return (
@@ -39,16 +39,28 @@ export function AdminProductsFilters({ view, look }: Props) {
           ...STOCK_FILTERS.map((stock) => ({ value: stock, label: texts.stocks[stock] })),
         ]}
       />
-      <Select<Sort | ''>
+      <Select<AdminSort | ''>
         className="sort-select"
         aria-label={texts.sort}
         value={view.sort}
         onChange={(sort) => look({ sort })}
         options={[
           { value: '', label: unsortedTexts.newest },
-          ...SORTS.map((sort) => ({ value: sort, label: sortTexts[sort] })),
+          ...ADMIN_SORTS.map((sort) => ({ value: sort, label: adminSortTexts[sort] })),
         ]}
       />
+      <Checkbox
+        checked={view.image === 'none'}
+        onChange={({ target }) => look({ image: target.checked ? 'none' : '' })}
+      >
+        {texts.withoutImage}
+      </Checkbox>
+      <Checkbox
+        checked={view.published === 'false'}
+        onChange={({ target }) => look({ published: target.checked ? 'false' : '' })}
+      >
+        {texts.drafts}
+      </Checkbox>
     </>
   );
 }

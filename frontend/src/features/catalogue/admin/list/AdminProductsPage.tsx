@@ -28,8 +28,13 @@ export function AdminProductsPage() {
   const categories = useSelector(selectCategories).filter(isTopLevel).length;
   const list = useAdminList(config, products);
   const { view, look, rows, count } = list;
-  const filtered = view.search !== '' || view.category !== '' || view.stock !== '';
+  const { page: _, sort: __, ...filter } = view;
+  const filtered = Object.values(filter).some((value) => value !== '');
   const { notice, removal } = products;
+  const changed = (product: AdminProduct, saved: boolean) => {
+    dispatch(actions.rowChanged(product));
+    if (saved) dispatch(actions.noticed({ event: 'updated', name: product.name }));
+  };
   return (
     <>
       <NoticeToast
@@ -45,7 +50,7 @@ export function AdminProductsPage() {
         actions={<CreateLink icon />}
         filters={<AdminProductsFilters view={view} look={look} />}
         maxSearch={MAX_NAME}
-        onShowAll={() => look({ search: '', category: '', stock: '' })}
+        onShowAll={() => look({ search: '', category: '', stock: '', image: '', published: '' })}
         {...(!filtered && { empty: <NoProducts /> })}
         rowHeight={40}
         className="products-sheet"
@@ -68,8 +73,9 @@ export function AdminProductsPage() {
                   sort={view.sort}
                   onSort={(sort) => look({ sort })}
                   onRemove={onRemove}
+                  onChanged={changed}
                 />
-                <AdminProductsRows rows={rows} onRemove={onRemove} />
+                <AdminProductsRows rows={rows} onRemove={onRemove} onChanged={changed} />
               </>
             )}
           </RemovableRows>

@@ -6,15 +6,17 @@ import { formatMoney } from '../../../../shared/format.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
 import { CategoryName } from './CategoryName.tsx';
-import { StockPill } from './StockPill.tsx';
+import { DraftTag } from './DraftTag.tsx';
+import { StockAndPrice } from './StockAndPrice.tsx';
 
 interface Props {
   rows: AdminProduct[];
   onRemove: (product: AdminProduct) => void;
+  onChanged: (product: AdminProduct, saved: boolean) => void;
 }
 
-/** The list on a phone: each row is a two-line link to the edit page with a delete button. */
-export function AdminProductsRows({ rows, onRemove }: Props) {
+/** The list on a phone: each row is a two-line link to the edit page with a delete button, and its stock. */
+export function AdminProductsRows({ rows, onRemove, onChanged }: Props) {
   const { search } = useLocation();
   return (
     <ul className="rows rows-with-action product-rows">
@@ -24,10 +26,10 @@ export function AdminProductsRows({ rows, onRemove }: Props) {
             <ResponsiveImage image={product.image} sizes="48px" />
             <span className="rows-words">
               <strong>{product.name}</strong>
+              {!product.published && <DraftTag />}
               <span className="faint">
                 <CategoryName name={product.category} />
               </span>
-              <StockPill count={product.count} />
             </span>
             <span className="rows-right">
               <strong className="num">{formatMoney(product.price)}</strong>
@@ -35,6 +37,9 @@ export function AdminProductsRows({ rows, onRemove }: Props) {
             </span>
           </Link>
           <RemoveRow id={product._id} name={texts.removeOne(product.name)} onClick={() => onRemove(product)} />
+          <div className="row-stock">
+            <StockAndPrice product={product} onChanged={onChanged} />
+          </div>
         </li>
       ))}
     </ul>

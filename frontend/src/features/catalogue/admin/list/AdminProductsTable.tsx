@@ -9,7 +9,8 @@ import { pages } from '../../../../shared/paths.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
 import type { AdminProductsView } from './admin-products-url.ts';
 import { CategoryName } from './CategoryName.tsx';
-import { StockPill } from './StockPill.tsx';
+import { DraftTag } from './DraftTag.tsx';
+import { StockAndPrice } from './StockAndPrice.tsx';
 
 interface Props {
   rows: AdminProduct[];
@@ -18,14 +19,15 @@ interface Props {
   sort: AdminProductsView['sort'];
   onSort: (sort: AdminProductsView['sort']) => void;
   onRemove: (product: AdminProduct) => void;
+  onChanged: (product: AdminProduct, saved: boolean) => void;
 }
 
 /** The table of docs/requirements.md#admin-products. The server sorts by name and price, over all pages. */
-export function AdminProductsTable({ rows, first, sort, onSort, onRemove }: Props) {
+export function AdminProductsTable({ rows, first, sort, onSort, onRemove, onChanged }: Props) {
   return (
     <AdminTable<AdminProduct, 'name' | 'price'>
       rows={rows}
-      columns={columnsFor(sort, first, onRemove)}
+      columns={columnsFor(sort, first, { onRemove, onChanged })}
       width={820}
       onSort={onSort}
     />
@@ -35,12 +37,16 @@ export function AdminProductsTable({ rows, first, sort, onSort, onRemove }: Prop
 function columnsFor(
   sort: AdminProductsView['sort'],
   first: number,
-  onRemove: Props['onRemove'],
+  { onRemove, onChanged }: Pick<Props, 'onRemove' | 'onChanged'>,
 ): ColumnsType<AdminProduct> {
   const { columns } = texts;
   return [
     numberColumn(columns.number, first),
-    { title: columns.name, ...sortedBy('name', sort), render: (_, product) => <ProductCell product={product} /> },
+    {
+      title: columns.name,
+      ...sortedBy('name', sort),
+      render: (_, product) => <ProductCell product={product} onChanged={onChanged} />,
+    },
     {
       title: columns.price,
       width: 136,
@@ -80,13 +86,14 @@ function columnsFor(
   ];
 }
 
-function ProductCell({ product: { name, image, count } }: { product: AdminProduct }) {
+function ProductCell({ product, onChanged }: { product: AdminProduct; onChanged: Props['onChanged'] }) {
   return (
     <span className="cell-product">
-      <ResponsiveImage image={image} sizes="40px" />
+      <ResponsiveImage image={product.image} sizes="40px" />
       <span>
-        <strong>{name}</strong>
-        <StockPill count={count} />
+        <strong>{product.name}</strong>
+        {!product.published && <DraftTag />}
+        <StockAndPrice product={product} onChanged={onChanged} />
       </span>
     </span>
   );

@@ -68,6 +68,39 @@ describe('administrator product list', () => {
     expect(address()).toBe('/admin/products');
   });
 
+  it('filters products without a picture, keeps the filter in the URL, and resets it', async () => {
+    const { server, address } = show({ [path]: serveProducts(() => []) });
+    await screen.findByText('No products yet');
+    fireEvent.click(screen.getByLabelText('Without picture'));
+    await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ limit: 200, image: 'none' }));
+    expect(address()).toBe('/admin/products?image=none');
+    expect((screen.getByLabelText('Without picture') as HTMLInputElement).checked).toBe(true);
+    fireEvent.click(await screen.findByText('Show all products'));
+    await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ limit: 200 }));
+    expect(address()).toBe('/admin/products');
+  });
+
+  it('marks drafts, and filters them', async () => {
+    const { server, address } = show({ [path]: serveProducts(() => [product(1, { published: false }), product(2)]) });
+    await screen.findByText('2 of 2');
+    expect([...document.querySelectorAll('.ant-table-row')].map((row) => row.textContent?.includes('Draft'))).toEqual([
+      true,
+      false,
+    ]);
+    fireEvent.click(screen.getByLabelText('Drafts'));
+    await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ limit: 200, published: 'false' }));
+    expect(address()).toBe('/admin/products?published=false');
+  });
+
+  it('sorts by stock on the server, and keeps the sort in the URL', async () => {
+    const { server, address } = show({ [path]: serveProducts(() => products(3)) });
+    await screen.findByText('3 of 3');
+    fireEvent.mouseDown(screen.getByLabelText('Sort by'));
+    fireEvent.click(await screen.findByText('Stock: Low To High'));
+    await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ limit: 200, sort: 'stock_1' }));
+    expect(address()).toBe('/admin/products?sort=stock_1');
+  });
+
   it('sorts on the server, over all pages', async () => {
     const { server } = show({ [path]: serveProducts(() => products(60)) }, '/admin/products?page=2');
     await screen.findByText('Rows 26 to 50');

@@ -1,6 +1,6 @@
 import { adminProductsUrl } from './admin-products-url.ts';
 
-const defaultView = { search: '', category: '', stock: '', sort: '', page: 1 } as const;
+const defaultView = { search: '', category: '', stock: '', image: '', published: '', sort: '', page: 1 } as const;
 const view = (text: string) => adminProductsUrl.viewOf(new URLSearchParams(text));
 
 describe('adminProductsUrl', () => {
@@ -13,6 +13,8 @@ describe('adminProductsUrl', () => {
     'page=99999999999',
     'sort=nonsense',
     'stock=none',
+    'image=some',
+    'published=no',
     'search=%20',
   ])('returns the default view for %j', (text) => {
     expect(view(text)).toEqual(defaultView);
@@ -23,7 +25,9 @@ describe('adminProductsUrl', () => {
       search: 'a&b=c',
       category: 'Home & Garden/Lamps',
       stock: 'out',
-      sort: 'price_-1',
+      image: 'none',
+      published: 'false',
+      sort: 'stock_-1',
       page: 3,
     } as const;
     expect(view(adminProductsUrl.paramsOf(filtered).toString())).toEqual(filtered);

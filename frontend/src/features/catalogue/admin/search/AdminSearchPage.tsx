@@ -1,5 +1,5 @@
 import type { SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
 import '../../../../shared/styles/rows.css';
 import { useLoaded } from '../../../../shared/use-loaded.ts';
@@ -15,6 +15,8 @@ import { SynonymsList } from './SynonymsList.tsx';
 export function AdminSearchPage() {
   const { state, reload, replace } = useLoaded(fetchSynonyms);
   const [edited, setEdited] = useState<EditedGroup | null>(null);
+  // The sheet below comes when it is known where: a long list would move it.
+  const [settled, setSettled] = useState(false);
   const [removed, setRemoved] = useState<SynonymGroup | null>(null);
   const groups = state.status === 'loaded' ? state.result : [];
   const without = ({ _id }: SynonymGroup) => groups.filter((group) => group._id !== _id);
@@ -27,18 +29,21 @@ export function AdminSearchPage() {
       <AdminHeader title={texts.title} />
       <FailedSearches
         synonyms={groups}
+        onSettled={useCallback(() => setSettled(true), [])}
         onAddSynonym={(word) => {
           const group = groups.find(({ words }) => words.includes(word));
           setEdited(group ?? { _id: null, words: [word] });
         }}
       />
-      <SynonymsList
-        state={state}
-        onRetry={reload}
-        onCreate={() => setEdited({ _id: null, words: [] })}
-        onEdit={setEdited}
-        onRemove={setRemoved}
-      />
+      {settled && (
+        <SynonymsList
+          state={state}
+          onRetry={reload}
+          onCreate={() => setEdited({ _id: null, words: [] })}
+          onEdit={setEdited}
+          onRemove={setRemoved}
+        />
+      )}
       {edited !== null && <SynonymsDialog group={edited} onSaved={onSaved} onCancel={() => setEdited(null)} />}
       {removed !== null && (
         <RemoveSynonyms

@@ -1,7 +1,7 @@
 import type { FailedSearch, SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
@@ -15,12 +15,17 @@ const DEFAULT_DAYS = 30;
 interface Props {
   synonyms: SynonymGroup[];
   onAddSynonym: (word: string) => void;
+  /** The first list has arrived, or failed: its height is known. Stable. */
+  onSettled: () => void;
 }
 
 /** The searches that no product matched, most frequent first, each with 'Add synonym' if it is a single word. */
-export function FailedSearches({ synonyms, onAddSynonym }: Props) {
+export function FailedSearches({ synonyms, onAddSynonym, onSettled }: Props) {
   const [days, setDays] = useState(DEFAULT_DAYS);
   const { state, reload } = useLoaded(useCallback((signal: AbortSignal) => fetchFailedSearches(days, signal), [days]));
+  useEffect(() => {
+    if (state.status !== 'loading') onSettled();
+  }, [state.status, onSettled]);
   return (
     <section className="sheet search-sheet" aria-labelledby="failed-searches">
       <div className="search-head">

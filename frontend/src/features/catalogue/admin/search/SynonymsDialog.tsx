@@ -26,13 +26,13 @@ export function SynonymsDialog({ group, onSaved, onCancel }: Props) {
   const [text, setText] = useState(group.words.join(', ') + (group.words.length === 1 ? ', ' : ''));
   const [checked, setChecked] = useState(false);
   const words = wordsOf(text);
-  const error = checked && words.length < 2 ? texts.wordsMissing : undefined;
+  const error = wordsError(words);
   const saving = useMutation(() => saveSynonyms(group._id, words), onSaved);
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (words.length >= 2) saving.send();
+    if (error === undefined) saving.send();
   };
   return (
     <ConfirmDialog
@@ -46,11 +46,11 @@ export function SynonymsDialog({ group, onSaved, onCancel }: Props) {
       onCancel={onCancel}
     >
       <form id={`${id}-form`} onSubmit={submit}>
-        <Field id={id} label={texts.words} hint={texts.wordsHint} error={error}>
+        <Field id={id} label={texts.words} hint={texts.wordsHint} error={checked ? error : undefined}>
           <Input
             id={id}
             maxLength={400}
-            aria-invalid={error !== undefined}
+            aria-invalid={checked && error !== undefined}
             aria-describedby={`${id}-hint ${id}-error`}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -62,6 +62,13 @@ export function SynonymsDialog({ group, onSaved, onCancel }: Props) {
       </form>
     </ConfirmDialog>
   );
+}
+
+function wordsError(words: readonly string[]): string | undefined {
+  // The service looks letters and digits up, each run of them by itself.
+  const several = words.find((word) => /[^\p{L}\p{M}\p{N}]/u.test(word));
+  if (several !== undefined) return texts.notOneWord(several);
+  return words.length < 2 ? texts.wordsMissing : undefined;
 }
 
 function wordsOf(text: string): string[] {

@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
+import { useKeptFocus } from '../../../../shared/use-kept-focus.ts';
 import type { Loaded } from '../../../../shared/use-loaded.ts';
 import { adminSearchTexts as texts } from './admin-search-texts.ts';
 
@@ -16,8 +17,9 @@ interface Props {
 
 /** The groups of synonyms, with their actions. */
 export function SynonymsList({ state, onRetry, onCreate, onEdit, onRemove }: Props) {
+  const sheet = useKeptFocus<HTMLElement>();
   return (
-    <section className="sheet search-sheet" aria-labelledby="synonyms">
+    <section className="sheet search-sheet" {...sheet} aria-labelledby="synonyms">
       <div className="search-head">
         <div>
           <h2 className="h4" id="synonyms">

@@ -64,6 +64,16 @@ describe('search page of administrators', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
+  it('says which word is none before it sends anything', async () => {
+    const server = openPage();
+    await screen.findByText('sofa, couch');
+    await press('New group');
+    await userEvent.type((await dialog()).getByRole('textbox', { name: 'Words' }), 'gift card, voucher');
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
+    expect((await dialog()).getByText('“gift card” is not one word: letters and digits only')).toBeTruthy();
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
   it('shows why a group cannot be saved', async () => {
     openPage({ [`PUT ${SYNONYMS}/s1`]: () => ({ status: 409, code: 'word-taken', message: 'taken' }) });
     await screen.findByText('sofa, couch');

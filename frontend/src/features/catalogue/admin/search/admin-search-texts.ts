@@ -24,6 +24,7 @@ export const adminSearchTexts = {
   synonymsFailed: 'The synonyms could not be loaded',
   words: 'Words',
   wordsHint: '2 to 10 single words, separated by commas.',
+  notOneWord: (word: string) => `“${word}” is not one word: letters and digits only`,
   wordsMissing: 'Enter at least two words, separated by commas',
   wordsTaken: 'One of these words belongs to another group.',
   save: 'Save',

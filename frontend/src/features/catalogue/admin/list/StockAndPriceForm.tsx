@@ -1,0 +1,116 @@
+import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
+import Button from 'antd/es/button';
+import Checkbox from 'antd/es/checkbox';
+import Input from 'antd/es/input';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { messageOf } from '../../../../shared/api-client.ts';
+import { Field } from '../../../../shared/components/Field.tsx';
+import { FieldError } from '../../../../shared/components/FieldError.tsx';
+import { useMutation } from '../../../../shared/use-mutation.ts';
+import { useUnsavedChanges } from '../../../../shared/use-unsaved-changes.tsx';
+import { formTexts, productListTexts as texts } from '../admin-product-texts.ts';
+import { fieldErrorsOf } from '../form/field-errors-of.ts';
+import { countError, priceError } from '../form/product-rules.ts';
+import { ChangedMeanwhile, fetchRow, saveStockAndPrice } from './save-stock-and-price.ts';
+
+interface Props {
+  /** The row as it was when the form was opened. */
+  product: AdminProduct;
+  onSaved: (product: AdminProduct) => void;
+  /** Another administrator changed the product, and its current row was loaded. */
+  onReloaded: (product: AdminProduct) => void;
+  onClose: () => void;
+}
+
+/** Stock and price of a row, and whether it is published, by the rules of the product's form: Enter saves them, Escape discards them. */
+export function StockAndPriceForm({ product, onSaved, onReloaded, onClose }: Props) {
+  const id = useId();
+  const [initial] = useState({ count: String(product.count), price: product.price.toFixed(2) });
+  const [values, setValues] = useState(initial);
+  const [published, setPublished] = useState(product.published);
+  const [attempted, setAttempted] = useState(false);
+  const saving = useMutation(saveStockAndPrice, onSaved);
+  const loading = useMutation(fetchRow, onReloaded);
+  const failure = saving.status === 'failed' ? saving.error : undefined;
+  const rejected = fieldErrorsOf(failure);
+  const invalid = { count: countError(values.count.trim()), price: priceError(values.price.trim()) };
+  const errors = attempted ? { count: invalid.count ?? rejected.count, price: invalid.price ?? rejected.price } : {};
+  const leaving = useUnsavedChanges({
+    unsaved: values.count !== initial.count || values.price !== initial.price || published !== product.published,
+    saving: saving.status === 'sending',
+  });
+  const working = saving.status === 'sending' || loading.status === 'sending';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempted(true);
+    const [wrong] = (['count', 'price'] as const).filter((field) => invalid[field] !== undefined);
+    if (wrong) document.getElementById(`${id}-${wrong}`)?.focus();
+    else saving.send(product, { count: Number(values.count), price: Number(values.price), published });
+  };
+  const discardOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !working) onClose();
+  };
+  const inputProps = (field: 'count' | 'price') => ({
+    id: `${id}-${field}`,
+    value: values[field],
+    autoComplete: 'off',
+    readOnly: working,
+    ...(errors[field] && {
+      status: 'error' as const,
+      'aria-invalid': true,
+      'aria-describedby': `${id}-${field}-error`,
+    }),
+    onChange: ({ target }: { target: { value: string } }) => {
+      saving.reset();
+      setValues((before) => ({ ...before, [field]: target.value }));
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="stock-form"
+      aria-label={texts.changeStockAndPrice(product.name)}
+      onSubmit={submit}
+      onKeyDown={discardOnEscape}
+    >
+      {leaving}
+      <Field id={`${id}-count`} label={texts.stock} error={errors.count}>
+        <Input {...inputProps('count')} inputMode="numeric" autoFocus />
+      </Field>
+      <Field id={`${id}-price`} label={texts.columns.price} error={errors.price}>
+        <Input {...inputProps('price')} inputMode="decimal" prefix="$" />
+      </Field>
+      <Checkbox
+        className="stock-form-published"
+        checked={published}
+        disabled={working}
+        onChange={({ target }) => {
+          saving.reset();
+          setPublished(target.checked);
+        }}
+      >
+        {texts.published}
+      </Checkbox>
+      <div className="stock-form-buttons">
+        <Button type="primary" htmlType="submit" loading={saving.status === 'sending'}>
+          {texts.save}
+        </Button>
+        <Button disabled={working} onClick={onClose}>
+          {texts.discard}
+        </Button>
+      </div>
+      {failure instanceof ChangedMeanwhile ? (
+        <div role="alert" className="stock-form-failure">
+          <p className="error">{formTexts.changedMeanwhile}</p>
+          <Button size="small" loading={loading.status === 'sending'} onClick={() => loading.send(product._id)}>
+            {formTexts.loadOther}
+          </Button>
+        </div>
+      ) : (
+        failure !== undefined && Object.keys(rejected).length === 0 && <FieldError>{messageOf(failure)}</FieldError>
+      )}
+      {loading.status === 'failed' && <FieldError>{messageOf(loading.error)}</FieldError>}
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { type AdminReview, REVIEW_FILTERS } from '@shop/contracts/catalogue-admin-api.ts';
+import Select from 'antd/es/select';
+import { useCallback, useRef, useState } from 'react';
+import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
+import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
+import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
+import '../../../../shared/components/link-button.css';
+import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
+import { listViewUrl, oneOf } from '../../../../shared/list/list-view.ts';
+import { useParts } from '../../../../shared/list/use-parts.ts';
+import { useUrlView } from '../../../../shared/list/use-url-view.ts';
+import '../../../../shared/styles/rows.css';
+import { AdminReviewRow, type ReviewAction } from './AdminReviewRow.tsx';
+import './admin-reviews.css';
+import { fetchReviews } from './admin-reviews-api.ts';
+import { adminReviewsTexts as texts } from './admin-reviews-texts.ts';
+import { AnswerDialog, HideDialog, RemoveAnswerDialog } from './ReviewDialogs.tsx';
+
+const url = listViewUrl({ show: oneOf(REVIEW_FILTERS, 'all') });
+const filters = REVIEW_FILTERS.map((value) => ({ value, label: texts.filters[value] }));
+
+/** /admin/reviews: what customers wrote, newest first; answered or hidden in place (docs/api.md#admin-reviews). */
+export function AdminReviewsPage() {
+  const { view, look } = useUrlView(url.viewOf, url.paramsOf);
+  const { show } = view;
+  const { status, rows, hasMore, loadMore, replace } = useReviews(show);
+  const [dialog, setDialog] = useState<{ action: ReviewAction; review: AdminReview } | null>(null);
+  /** What was typed in dialogs that were closed without sending it. */
+  const typed = useRef(new Map<string, string>());
+  const close = () => setDialog(null);
+  const draftKey = `${dialog?.action} ${dialog?.review._id}`;
+  const update = (current: AdminReview) => {
+    replace(current);
+    setDialog((open) => open && { ...open, review: current });
+  };
+  const props = dialog && {
+    review: dialog.review,
+    onCancel: close,
+    onSaved: (review: AdminReview) => {
+      typed.current.delete(draftKey);
+      replace(review);
+      close();
+    },
+  };
+  const draft = {
+    typed: typed.current.get(draftKey),
+    onType: (text: string) => void typed.current.set(draftKey, text),
+    onConflict: update,
+  };
+  return (
+    <>
+      <AdminHeader title={texts.title} text={status === 'loading' && rows.length === 0 ? texts.loading : texts.hint} />
+      <section className="sheet" aria-label={texts.title} aria-busy={status === 'loading'}>
+        <div className="sheet-tools">
+          <Select
+            className="admin-reviews-filter"
+            aria-label={texts.show}
+            value={show}
+            onChange={(chosen) => look({ show: chosen })}
+            options={filters}
+          />
+        </div>
+        {rows.length > 0 && (
+          <ol className="admin-reviews" aria-label={texts.list}>
+            {rows.map((review) => (
+              <AdminReviewRow
+                key={review._id}
+                review={review}
+                onAction={(action) => setDialog({ action, review })}
+                onChanged={replace}
+              />
+            ))}
+          </ol>
+        )}
+        {status === 'loading' && rows.length === 0 && (
+          <div className="sheet-pending">
+            <LineSkeletons count={12} />
+          </div>
+        )}
+        {status === 'failed' && <ErrorState title={texts.failed} onRetry={loadMore} />}
+        {status === 'loaded' && rows.length === 0 && (
+          <EmptyState title={texts.empty[show]} text={texts.emptyText[show]} />
+        )}
+        {status !== 'failed' && hasMore && (
+          <div className="admin-reviews-more">
+            <button
+              type="button"
+              className="link-button link-button-quiet"
+              aria-disabled={status === 'loading'}
+              onClick={() => status === 'loaded' && loadMore()}
+            >
+              {status === 'loading' ? texts.loading : texts.showMore}
+            </button>
+          </div>
+        )}
+      </section>
+      {props && dialog.action === 'answer' && <AnswerDialog {...props} {...draft} />}
+      {props && dialog.action === 'removeAnswer' && <RemoveAnswerDialog {...props} />}
+      {props && dialog.action === 'hide' && <HideDialog {...props} {...draft} />}
+    </>
+  );
+}
+
+/** Loads the reviews that a filter shows; a changed one is replaced in place, also when the filter no longer fits. */
+function useReviews(show: (typeof REVIEW_FILTERS)[number]) {
+  const fetchPart = useCallback(
+    (cursor: string | null, signal: AbortSignal) => fetchReviews(show, cursor, signal),
+    [show],
+  );
+  const list = useParts(fetchPart, joined);
+  return {
+    ...list,
+    replace: (changed: AdminReview) =>
+      list.changeRows((rows) => rows.map((review) => (review._id === changed._id ? changed : review))),
+  };
+}
+
+/** A review that was written meanwhile moves others into the next part: each shows once. */
+function joined(rows: AdminReview[], part: AdminReview[]): AdminReview[] {
+  const known = new Set(rows.map(({ _id }) => _id));
+  return [...rows, ...part.filter(({ _id }) => !known.has(_id))];
+}

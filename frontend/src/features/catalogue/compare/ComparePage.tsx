@@ -1,0 +1,73 @@
+import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
+import { titleOf } from '@shop/contracts/pages.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Banner } from '../../../shared/components/Banner.tsx';
+import { Breadcrumbs } from '../../../shared/components/Breadcrumbs.tsx';
+import { EmptyState } from '../../../shared/components/EmptyState.tsx';
+import { ErrorState } from '../../../shared/components/ErrorState.tsx';
+import { LinkButton } from '../../../shared/components/LinkButton.tsx';
+import { PageTitle } from '../../../shared/components/PageTitle.tsx';
+import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import { fetchExisting } from '../../../shared/fetch-existing.ts';
+import { pages } from '../../../shared/paths.ts';
+import { useLoaded } from '../../../shared/use-loaded.ts';
+import { useTitle } from '../../../shared/use-title.ts';
+import { compareTexts as texts } from './compare-texts.ts';
+import './compare-page.css';
+import { focusHeading } from '../../../shared/focus-heading.ts';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { MAX_COMPARED, removeCompared } from './compared-products.ts';
+
+/** Up to four products side by side, by the ids in the URL, which can be shared (docs/api.md#screens). */
+export function ComparePage() {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get('ids') ?? '';
+  const ids = useMemo(() => [...new Set(wanted.split(',').filter((id) => id !== ''))].slice(0, MAX_COMPARED), [wanted]);
+  useTitle(titleOf(texts.title));
+  const takeOut = (id: string) => {
+    removeCompared(id);
+    setParams({ ids: ids.filter((one) => one !== id).join(',') }, { replace: true });
+    // The button goes with its product.
+    focusHeading();
+  };
+  return (
+    <main id="main" tabIndex={-1} className="wrap page">
+      <Breadcrumbs way={[{ title: texts.shop, to: pages.home }, { title: texts.title }]} />
+      <PageTitle title={texts.title} />
+      {ids.length === 0 ? (
+        <EmptyState icon={<SwapOutlined />} title={texts.nothing} text={texts.nothingText}>
+          <LinkButton to={pages.productList()} primary>
+            {texts.browse}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <Comparison ids={ids} onTakeOut={takeOut} />
+      )}
+    </main>
+  );
+}
+
+function Comparison({ ids, onTakeOut }: { ids: string[]; onTakeOut: (id: string) => void }) {
+  // Those that are taken out stay loaded.
+  const [loadedIds, setLoadedIds] = useState(ids);
+  if (ids.some((id) => !loadedIds.includes(id))) setLoadedIds(ids);
+  const load = useCallback((signal: AbortSignal) => fetchExisting(loadedIds, signal), [loadedIds]);
+  const { state, reload } = useLoaded(load);
+  if (state.status === 'failed') return <ErrorState title={texts.failed} onRetry={reload} />;
+  if (state.status === 'loading') {
+    return (
+      <div role="status" aria-label={texts.loading}>
+        <LineSkeletons count={8} />
+      </div>
+    );
+  }
+  const products = state.result.filter(({ _id }) => ids.includes(_id));
+  const missing = ids.length - products.length;
+  return (
+    <>
+      {missing > 0 && <Banner tone="quiet">{texts.missing(missing)}</Banner>}
+      {products.length > 0 && <ComparisonTable products={products} onTakeOut={onTakeOut} />}
+    </>
+  );
+}

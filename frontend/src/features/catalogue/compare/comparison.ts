@@ -1,0 +1,30 @@
+import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
+
+/** One attribute of all compared products, in their order; several values of a product are joined, '' for none. */
+export interface ComparedRow {
+  key: string;
+  values: string[];
+  /** Whether the products differ in it. */
+  differs: boolean;
+}
+
+/** Puts the attributes of products side by side: those that most products have first, then by name. */
+export function compareAttributes(products: readonly Pick<ProductDetails, 'attributesTable'>[]): ComparedRow[] {
+  const keys = new Set(products.flatMap(({ attributesTable }) => attributesTable.map(({ key }) => key)));
+  return [...keys]
+    .map((key) => {
+      const values = products.map(({ attributesTable }) =>
+        attributesTable
+          .filter((attribute) => attribute.key === key)
+          .map(({ value }) => value)
+          .sort()
+          .join(', '),
+      );
+      return { key, values, differs: new Set(values).size > 1 };
+    })
+    .sort((one, other) => stated(other) - stated(one) || one.key.localeCompare(other.key));
+}
+
+function stated({ values }: ComparedRow): number {
+  return values.filter((value) => value !== '').length;
+}

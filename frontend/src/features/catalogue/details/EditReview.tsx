@@ -1,0 +1,39 @@
+import type { OwnReview } from '@shop/contracts/catalogue-api.ts';
+import Button from 'antd/es/button';
+import { useEffect } from 'react';
+import { messageOf } from '../../../shared/api-client.ts';
+import { FormError } from '../../../shared/components/FormError.tsx';
+import { useMutation } from '../../../shared/use-mutation.ts';
+import { saveReview } from './details-api.ts';
+import { COMMENT, ReviewFields } from './ReviewFields.tsx';
+import { reviewTexts as texts } from './review-texts.ts';
+import { useReviewDraft } from './use-review-draft.ts';
+
+interface Props {
+  productId: string;
+  review: Pick<OwnReview, 'rating' | 'comment'>;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** The form that changes one's review. */
+export function EditReview({ productId, review: { rating, comment }, onSaved, onCancel }: Props) {
+  const saving = useMutation(saveReview, onSaved);
+  const { fields, submit } = useReviewDraft({ rating, comment }, (review) => saving.send(productId, review));
+  useEffect(() => document.getElementById(COMMENT)?.focus(), []);
+  return (
+    <form aria-label={texts.editTitle} noValidate onSubmit={submit}>
+      <h3 className="h3">{texts.editTitle}</h3>
+      <ReviewFields {...fields} />
+      {saving.status === 'failed' && <FormError message={messageOf(saving.error)} />}
+      <div className="review-actions">
+        <Button onClick={onCancel} disabled={saving.status === 'sending'}>
+          {texts.cancel}
+        </Button>
+        <Button type="primary" htmlType="submit" loading={saving.status === 'sending'}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

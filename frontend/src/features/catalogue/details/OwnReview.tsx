@@ -1,0 +1,76 @@
+import type { OwnReview as Own } from '@shop/contracts/catalogue-api.ts';
+import Button from 'antd/es/button';
+import { useEffect, useRef, useState } from 'react';
+import { Banner } from '../../../shared/components/Banner.tsx';
+import { RemovalDialog } from '../../../shared/components/RemovalDialog.tsx';
+import { removalOf } from '../../../shared/removal-of.ts';
+import { useMutation } from '../../../shared/use-mutation.ts';
+import { deleteReview } from './details-api.ts';
+import { EditReview } from './EditReview.tsx';
+import { reviewTexts as texts } from './review-texts.ts';
+
+interface Props {
+  productId: string;
+  review: Own;
+  /** The user starts to change or delete the review. */
+  onStart: () => void;
+  /** The review was changed; `text` says so. */
+  onChanged: (text: string) => void;
+}
+
+/** Says that the user has reviewed the product, and lets them change or delete that; when it is hidden, why. */
+export function OwnReview({ productId, review, onStart, onChanged }: Props) {
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  const start = (what: 'edit' | 'delete') => {
+    setOpen(what);
+    onStart();
+  };
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (wasEditing.current && document.activeElement === document.body) editButton.current?.focus();
+    wasEditing.current = open === 'edit';
+  }, [open]);
+  const deleting = useMutation(deleteReview, () => {
+    close();
+    onChanged(texts.deleted);
+  });
+  if (open === 'edit')
+    return (
+      <EditReview
+        productId={productId}
+        review={review}
+        onCancel={close}
+        onSaved={() => {
+          close();
+          onChanged(texts.changed);
+        }}
+      />
+    );
+  return (
+    <>
+      <p className="review-written">{texts.alreadyReviewed}</p>
+      {review.hidden !== undefined && <Banner tone="warm">{texts.hidden(review.hidden)}</Banner>}
+      <div className="review-actions">
+        <Button ref={editButton} aria-label={texts.editOwn} onClick={() => start('edit')}>
+          {texts.edit}
+        </Button>
+        <Button aria-label={texts.deleteOwn} onClick={() => start('delete')}>
+          {texts.delete}
+        </Button>
+      </div>
+      {open === 'delete' && (
+        <RemovalDialog
+          action={texts.delete}
+          removal={removalOf(deleting)}
+          onConfirm={() => deleting.send(productId)}
+          onCancel={close}
+        >
+          <p>{texts.deleteQuestion}</p>
+        </RemovalDialog>
+      )}
+    </>
+  );
+}
