@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type BrowserUser, expect, test } from './journey.ts';
 import { isShopGiven, stopShop } from './open-shop.ts';
-import { addToCart, fillAddress, openKeyboard, register, signInAsAdministrator } from './steps.ts';
+import { addToCart, fillAddress, openKeyboard, register, signInAsAdministrator, writeReview } from './steps.ts';
 
 /** Price of two keyboards, in cents. */
 const TOTAL = 23_800;
@@ -10,7 +11,7 @@ const TOTAL = 23_800;
 const GUARD = /\/user\/cart-details: Failed to load resource: the server responded with a status of 401/;
 
 test('a customer registers, orders and sees the order in My Orders; the administrator sees it in the revenue chart', {
-  tag: ['@full-profile', '@390'],
+  tag: ['@full-profile', '@1280', '@390'],
 }, async ({ openBrowser, unique, profile }) => {
   const customer = await openBrowser(GUARD);
   const administrator = await openBrowser();
@@ -67,6 +68,21 @@ test('a customer registers, orders and sees the order in My Orders; the administ
       expect(await revenueToday(administrator.page)).toBe(sum);
     }).toPass({ timeout: 5_000, intervals: [100] }));
 
+  await test.step("the sales below the chart follow without a reload, in the days of the browser's time zone", () =>
+    expectSales(administrator.page));
+
+  await test.step('a review of the product says that its author bought it here', async () => {
+    const { page } = customer;
+    await page.goto('/product-list/search/keyboard');
+    await openKeyboard(page);
+    await writeReview(page, '5 very good', `Bought by ${unique}.`);
+    await page.getByText('You successfuly reviewed the page!').waitFor();
+    await expect(page.locator('.reviews-list li').filter({ hasText: `Bought by ${unique}.` })).toContainText(
+      'Bought here',
+      { timeout: 30_000 },
+    );
+  });
+
   await test.step('My Orders lists it', async () => {
     const { page } = customer;
     await page.goto('/user/my-orders');
@@ -85,6 +101,12 @@ test('a customer registers, orders and sees the order in My Orders; the administ
     await page.waitForURL('**/cart');
     await expect(page.getByRole('main').getByText('Tact 75 Keyboard').first()).toBeVisible();
   });
+
+  await test.step('the administrator selects it for a delivery of many, and is asked first', () =>
+    askToDeliverMany(administrator.page, orderPath));
+
+  await test.step("its row opens it, and its page leads to the customer's account and the product", () =>
+    openFromList(administrator.page, orderPath));
 
   await test.step('the administrator marks it delivered, and the customer sees it without a reload', () =>
     deliver(administrator, customer, orderPath));
@@ -129,6 +151,48 @@ async function placeOrder(page: Page): Promise<string> {
   return pathname;
 }
 
+async function askToDeliverMany(page: Page, orderPath: string): Promise<void> {
+  await page.goto('/admin/orders');
+  const checkbox = page.getByRole('checkbox', { name: `Select the order ${numberOf(orderPath)} of Jo Urney` });
+  await checkbox.filter({ visible: true }).check();
+  const bar = page.getByRole('region', { name: 'Selected orders' });
+  await bar.getByText('1 selected').waitFor();
+  await bar.getByRole('button', { name: 'Mark as delivered' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await question.getByText('1 order will be marked as delivered.').waitFor();
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar).toHaveCount(0);
+}
+
+/** At desktop width a row of the table opens its order by a click and by Enter; on a phone it is a link. */
+async function openFromList(page: Page, orderPath: string): Promise<void> {
+  const number = numberOf(orderPath);
+  const isOpen = () => page.waitForURL(`**/admin/order-details/*${number}`);
+  const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: number, visible: true });
+  await expect(row).toContainText('2 items');
+  await row.getByText('2 items').click();
+  await isOpen();
+  await page.goBack();
+  if ((await page.getByRole('table').count()) > 0 && (await page.getByRole('row').first().isVisible())) {
+    await row.focus();
+    await row.press('Enter');
+  } else await row.getByRole('link').click();
+  await isOpen();
+  // The rows of the list, which may still show, have longer names.
+  await page.getByRole('link', { name: 'Jo Urney', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Edit user' }).waitFor();
+  await expect(page.getByLabel('Last name')).toHaveValue('Urney');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Edit product Tact 75 Keyboard' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Tact 75 Keyboard');
+}
+
+/** The order number that screens show. */
+function numberOf(orderPath: string): string {
+  return orderPath.slice(-8);
+}
+
 async function deliver(administrator: BrowserUser, customer: BrowserUser, orderPath: string): Promise<void> {
   await customer.page.goto(orderPath);
   await customer.page.getByText('Not delivered').first().waitFor();
@@ -154,6 +218,50 @@ async function revenueToday(page: Page): Promise<number> {
   const amount = /\$([\d,]+)\s*\.(\d\d)/.exec(text);
   if (!amount) throw new Error(`No amount in "${text}"`);
   return Number(amount[1]?.replaceAll(',', '')) * 100 + Number(amount[2]);
+}
+
+/** The sales of today and the lists of the best sold add up to what the server has, and so does the CSV file. */
+async function expectSales(page: Page): Promise<void> {
+  const sales = page.getByRole('region', { name: 'Sales' });
+  await sales.getByText('Days of your time zone, America/New_York.').waitFor();
+  await sales.getByText('Today', { exact: true }).click();
+  const cells = (list: string) => sales.getByRole('table', { name: list }).getByRole('row', { name: /^All / });
+  await expect(async () => {
+    const { revenue, orders } = await salesToday(page);
+    const dollars = revenue.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+    const card = sales.locator('article', { hasText: 'Today so far' });
+    await expect(card).toContainText(`Revenue${dollars}`, { timeout: 500 });
+    await expect(card).toContainText(`Orders${orders}`, { timeout: 500 });
+    for (const list of ['Top products', 'Top categories'])
+      await expect(cells(list)).toContainText(dollars, { timeout: 500 });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      sales.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^sales-today-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+    expect(lines.find((line) => line.startsWith('Sales,Today so far,'))).toContain(
+      `,${revenue.toFixed(2)},,${orders},`,
+    );
+  }).toPass({ timeout: 20_000 });
+}
+
+/** Revenue and number of orders since the browser's midnight, according to the server. */
+function salesToday(page: Page): Promise<{ revenue: number; orders: number }> {
+  return page.evaluate(async () => {
+    const midnight = (days: number) => {
+      const now = new Date();
+      return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
+    };
+    const query = new URLSearchParams({
+      from: midnight(0),
+      until: midnight(1),
+      beforeFrom: midnight(-1),
+      beforeUntil: midnight(0),
+    });
+    const response = await fetch(`/api/admin/analytics/sales?${query}`);
+    return (await response.json()) as { revenue: number; orders: number };
+  });
 }
 
 /** The orders that count as today's revenue, with their totals in cents: other journeys order at the same time. */

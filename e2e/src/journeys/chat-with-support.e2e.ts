@@ -6,7 +6,8 @@ import { register, signInAsAdministrator } from './steps.ts';
 test('a customer and support write to each other, across a reload, a closed chat and another page', {
   tag: ['@1280', '@390'],
 }, async ({ openBrowser, unique }) => {
-  const { page: customer } = await openBrowser();
+  // The journey takes the customer's browser off the network.
+  const { page: customer } = await openBrowser(/net::ERR_INTERNET_DISCONNECTED/);
   const { page: admin } = await openBrowser();
   // Other journeys may chat at the same time: the question tells this conversation apart.
   const question = `Is the lamp ${unique} in stock?`;
@@ -56,6 +57,25 @@ test('a customer and support write to each other, across a reload, a closed chat
     await expect(panel).toHaveCount(0);
     await write(customer, `One more thing, ${unique}`);
     await panel.getByText(`One more thing, ${unique}`).waitFor({ timeout: 15_000 });
+  });
+
+  await test.step('a tab that missed the login of somebody else sends nothing in their name', async () => {
+    const other = await customer.context().newPage();
+    // This tab tells the others nothing, like one in which the channel between tabs fails.
+    await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
+    await other.goto('/login');
+    await register(other, `chat-other-${unique}@shop.test`);
+    await other.waitForURL('**/user');
+    await other.getByRole('button', { name: 'Update' }).waitFor();
+    await customer.context().setOffline(true);
+    await customer.getByText(/Reconnecting; what you write is sent then/).waitFor({ timeout: 40_000 });
+    await write(customer, `For nobody else, ${unique}`);
+    await customer.context().setOffline(false);
+    await expect(customer.getByText(unique)).toHaveCount(0, { timeout: 30_000 });
+    await write(other, `Hello from the other one, ${unique}`);
+    const otherPanel = panel.filter({ hasText: 'Hello from the other one' });
+    await otherPanel.getByText(`Hello from the other one, ${unique}`).waitFor({ timeout: 15_000 });
+    await expect(admin.getByText(`For nobody else, ${unique}`)).toHaveCount(0);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PHONE } from '../viewports.ts';
 import { checkScreen } from './check-screen.ts';
 import { test } from './journey.ts';
-import { addToCart, openKeyboard, signInAsAdministrator, signInAsCustomer } from './steps.ts';
+import { addToCart, chooseToCompare, openKeyboard, signInAsAdministrator, signInAsCustomer } from './steps.ts';
 
 // Every screen at both widths: no serious accessibility violation, no sideways scroll down to 320 px, little layout shift.
 const tag = ['@1280', '@390'];
@@ -21,6 +21,12 @@ test('the screens of the catalogue are accessible and fit the width', { tag }, a
     await checkScreen(page, 'the drawer of filters');
   }
   await visit(page, '/product-list/search/unobtainium');
+  await visit(page, '/compare');
+  await chooseToCompare(page);
+  await checkScreen(page, 'a category with products chosen to compare');
+  await page.getByRole('link', { name: 'Compare 2 products' }).click();
+  await page.getByRole('table').waitFor();
+  await checkScreen(page, 'the comparison of two products');
 });
 
 test('the screens of a visitor are accessible and fit the width', { tag }, async ({ openBrowser }) => {
@@ -64,6 +70,8 @@ test('the screens of orders and revenue are accessible and fit the width', { tag
   await visit(page, '/admin/orders');
   await visit(page, await firstLink(page, '/admin/order-details/'));
   await visit(page, '/admin/analytics');
+  await visit(page, '/admin/history');
+  await visit(page, '/admin/history?kind=user&by=nobody');
 });
 
 test('the screens of products and users are accessible and fit the width', { tag }, async ({ openBrowser }) => {
@@ -74,6 +82,8 @@ test('the screens of products and users are accessible and fit the width', { tag
   await visit(page, '/admin/products?search=Tact');
   await visit(page, await firstLink(page, '/admin/edit-product/'));
   await visit(page, '/admin/create-new-product');
+  await visit(page, '/admin/reviews');
+  await visit(page, '/admin/reviews?show=hidden');
   await visit(page, '/admin/search');
   await visit(page, '/admin/users');
   await visit(page, '/admin/users?search=customer%40shop.test');

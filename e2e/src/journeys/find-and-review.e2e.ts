@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { filterBy, openKeyboard, register, writeReview } from './steps.ts';
+import {
+  chooseToCompare,
+  expectSoon,
+  filterBy,
+  openKeyboard,
+  register,
+  signInAsAdministrator,
+  writeReview,
+} from './steps.ts';
 
 test('a visitor filters the product list, and the URL keeps the filters', { tag: '@1280' }, async ({ openBrowser }) => {
   const { page } = await openBrowser();
@@ -11,13 +19,16 @@ test('a visitor filters the product list, and the URL keeps the filters', { tag:
     await expect(page).toHaveTitle('All products, page 2 · Best Online Shop');
     await page.getByRole('checkbox', { name: /^Audio \d/ }).check();
     await expect(page.getByRole('checkbox', { name: /^Home \d/ })).toBeDisabled();
-    await page.getByRole('slider', { name: 'Highest price' }).fill('300');
+    await page.getByRole('slider', { name: 'Highest price' }).fill('200');
+    await page.getByRole('spinbutton', { name: 'Highest price in dollars' }).fill('295');
+    const preview = await page.getByRole('button', { name: /^Filter · \d+ products$/ }).textContent();
     await cardsAfter(page, () => filterBy(page));
-    await expect(page).toHaveURL(/\/product-list\?price=300&category=Audio$/);
+    await expect(page).toHaveURL(/\/product-list\?price=295&category=Audio$/);
+    await expect(page.getByText(preview?.replace('Filter · ', '') ?? '', { exact: true }).first()).toBeVisible();
     const black = page.getByRole('checkbox', { name: /^Black \d/ });
     const count = /(\d+)$/.exec((await black.locator('xpath=ancestor::label').innerText()).trim())?.[1];
     const products = await cardsAfter(page, () => filterBy(page, /^Black \d/));
-    await expect(page).toHaveURL(/\/product-list\?price=300&category=Audio&attrs=Colour:Black$/);
+    await expect(page).toHaveURL(/\/product-list\?price=295&category=Audio&attrs=Colour:Black$/);
     expect(products.length).toBeGreaterThan(0);
     expect(products).toHaveLength(Number(count));
     await expectFiltered(page, products);
@@ -32,7 +43,7 @@ test('a visitor filters the product list, and the URL keeps the filters', { tag:
     await cardsAfter(page, () => page.goBack());
     await expectFiltered(page, found.products);
     await cardsAfter(page, () => page.goBack());
-    await expectTags(page, ['up to $300', 'Audio', 'Clear all']);
+    await expectTags(page, ['up to $295', 'Audio', 'Clear all']);
     await cardsAfter(page, () => page.goForward());
     await expectFiltered(page, found.products);
     await cardsAfter(page, () => page.reload());
@@ -47,7 +58,7 @@ test('a visitor filters the product list, and the URL keeps the filters', { tag:
 
   await test.step('a tag removes one filter, Reset filters removes all', async () => {
     await cardsAfter(page, () => page.getByRole('button', { name: 'Remove Colour: Black' }).click());
-    await expectTags(page, ['up to $300', 'Audio', 'Clear all']);
+    await expectTags(page, ['up to $295', 'Audio', 'Clear all']);
     const all = await cardsAfter(page, () => page.getByRole('button', { name: 'Reset filters' }).click());
     expect(all).toHaveLength(12);
     await expect(page).toHaveURL(/\/product-list$/);
@@ -75,6 +86,24 @@ test('a visitor filters the product list, and the URL keeps the filters', { tag:
     await page.getByRole('link', { name: /Halo Headphones/ }).waitFor();
   });
 
+  await test.step('two products of a category are compared, and the comparison leads to one of them', async () => {
+    await chooseToCompare(page);
+    await page.getByRole('link', { name: 'Compare 2 products' }).click();
+    await page.getByRole('checkbox', { name: 'Only differences' }).check();
+    await expect(page.getByRole('row', { name: /^Layout/ })).toContainText('75 %');
+    await page.getByRole('link', { name: /Tact 60 Keyboard/ }).click();
+    await page.getByRole('heading', { name: 'Tact 60 Keyboard', level: 1 }).waitFor();
+    await page
+      .getByRole('region', { name: 'More in Keyboards' })
+      .getByRole('link', { name: /Tact 75/ })
+      .click();
+    await page.getByRole('heading', { name: 'Tact 75 Keyboard', level: 1 }).waitFor();
+    await page
+      .getByRole('region', { name: 'Recently viewed' })
+      .getByRole('link', { name: /Tact 60/ })
+      .waitFor();
+  });
+
   await test.step('suggestions lead to a product by keyboard', async () => {
     const box = page.getByRole('combobox', { name: 'Search products' });
     await box.fill('tact 75');
@@ -100,7 +129,7 @@ test('a visitor filters the product list in the drawer of a phone', { tag: '@390
   const drawer = page.getByRole('dialog', { name: 'Filter and sort' });
   await drawer.getByRole('checkbox', { name: /^Black \d/ }).check();
   await expect(drawer.getByRole('group', { name: 'Category' })).toHaveCount(0);
-  const names = await cardsAfter(page, () => drawer.getByRole('button', { name: 'Filter', exact: true }).click());
+  const names = await cardsAfter(page, () => drawer.getByRole('button', { name: /^Filter( ·|$)/ }).click());
   await drawer.waitFor({ state: 'hidden' });
   await expect(page).toHaveURL(/\/product-list\/category\/Audio\?price=500&attrs=Colour:Black$/);
   expect(names.length).toBeGreaterThan(0);
@@ -108,7 +137,10 @@ test('a visitor filters the product list in the drawer of a phone', { tag: '@390
   await page.getByRole('button', { name: /^Filter and sort ?\( ?2 ?\)/ }).waitFor();
 });
 
-test('a customer registers and writes one review of a product', { tag: '@1280' }, async ({ openBrowser, unique }) => {
+test('a customer registers and writes one review of a product; the shop answers', { tag: ['@1280', '@390'] }, async ({
+  openBrowser,
+  unique,
+}) => {
   const { page } = await openBrowser();
   const comment = `Two keys of ${unique} stick.`;
 
@@ -133,7 +165,7 @@ test('a customer registers and writes one review of a product', { tag: '@1280' }
     await writeReview(page, '2 bad', `${comment}\nThe rest is fine.`);
     await page.getByText('You successfuly reviewed the page!').waitFor();
     await page.getByText(comment).waitFor({ timeout: 3_000 });
-    await page.getByRole('listitem').filter({ hasText: comment }).getByText('Jo Urney').waitFor();
+    await ownReview(page, comment).getByText('Jo Urney').waitFor();
     await expect(count).toHaveText(`${before + 1} reviews`);
   });
 
@@ -142,7 +174,52 @@ test('a customer registers and writes one review of a product', { tag: '@1280' }
     await page.getByText('You have reviewed this product.').waitFor();
     await expect(page.getByRole('form', { name: 'Write a review' })).toHaveCount(0);
   });
+
+  await test.step('the author changes it', async () => {
+    await page.getByRole('button', { name: 'Edit your review' }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).fill(`${comment} Now it is mended.`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your review was changed.').waitFor();
+    await expect(ownReview(page, comment)).toContainText('edited');
+    await page.getByRole('combobox', { name: 'Sort reviews' }).click();
+    await page.getByTitle('Oldest first').click();
+    await expect(page.locator('.reviews-list li').first()).not.toContainText(comment);
+  });
+
+  await test.step('an administrator answers it, and hides it with a reason that the author reads', async () => {
+    const administrator = (await openBrowser()).page;
+    await signInAsAdministrator(administrator);
+    await administrator.getByRole('link', { name: 'Reviews', exact: true }).click();
+    const row = administrator.getByRole('listitem').filter({ hasText: comment });
+    await row.getByRole('button', { name: /^Answer:/ }).click();
+    await administrator.getByRole('textbox', { name: 'Answer' }).fill('We are glad to hear that.');
+    await administrator.getByRole('button', { name: 'Publish' }).click();
+    await row.getByText('We are glad to hear that.').waitFor();
+    await expectSoon(page, page.url(), 'We are glad to hear that.');
+    await row.getByRole('button', { name: /^Hide:/ }).click();
+    await administrator.getByRole('textbox', { name: 'Reason' }).fill('Names an employee');
+    await administrator.getByRole('button', { name: 'Hide', exact: true }).click();
+    await row.getByText('Hidden: Names an employee').waitFor();
+    await expectSoon(page, page.url(), 'The shop has hidden your review: Names an employee');
+    await expect(ownReview(page, comment)).toHaveCount(0);
+    await row.getByRole('button', { name: /^Show again:/ }).click();
+    await row.getByText('Hidden: Names an employee').waitFor({ state: 'detached' });
+    await expectSoon(page, page.url(), 'Now it is mended.');
+  });
+
+  await test.step('the author deletes it, and may write another', async () => {
+    await page.getByRole('button', { name: 'Delete your review' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Your review was deleted.').waitFor();
+    await page.getByRole('form', { name: 'Write a review' }).waitFor();
+    await expect(ownReview(page, comment)).toHaveCount(0);
+  });
 });
+
+/** The entry of a review in the list. */
+function ownReview(page: Page, comment: string) {
+  return page.locator('.reviews-list li').filter({ hasText: comment });
+}
 
 /** The names on the cards, once the list has loaded. */
 async function cards(page: Page): Promise<string[]> {
@@ -164,8 +241,8 @@ function expectTags(page: Page, tags: string[]): Promise<void> {
 
 async function expectFiltered(page: Page, products: string[]): Promise<void> {
   expect(await cards(page)).toEqual(products);
-  await expectTags(page, ['up to $300', 'Audio', 'Colour: Black', 'Clear all']);
+  await expectTags(page, ['up to $295', 'Audio', 'Colour: Black', 'Clear all']);
   await expect(page.getByRole('checkbox', { name: /^Audio \d/ })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /^Black \d/ })).toBeChecked();
-  await expect(page.getByRole('slider', { name: 'Highest price' })).toHaveValue('300');
+  await expect(page.getByRole('slider', { name: 'Highest price' })).toHaveValue('295');
 }

@@ -8,7 +8,7 @@ import { isShopGiven, openShop, type Profile, type ProvidedShop } from './open-s
 export interface BrowserUser {
   page: Page;
   context: BrowserContext;
-  /** Console errors and uncaught exceptions of all its pages, each as `<page url>: <text>`. */
+  /** Console errors and uncaught exceptions of all its pages, each as `<page url>: <text> (<its source>)`. */
   consoleErrors: string[];
   /** Requests that failed or were rejected, each as `<method> <url>: <status or error>`. */
   failedRequests: string[];
@@ -54,7 +54,7 @@ export const test = base.extend<JourneyFixtures, JourneyOptions & { shop: Provid
     const errors = users.flatMap(({ user, expected }) =>
       user.consoleErrors.filter((error) => !expected.some((pattern) => pattern.test(error))),
     );
-    if (info.status !== info.expectedStatus) {
+    if (info.status !== info.expectedStatus || errors.length > 0) {
       for (const [index, { user }] of users.entries())
         console.error(`Browser ${index + 1}:\n${await describeUser(user)}`);
     }
@@ -71,7 +71,8 @@ async function openContext(context: BrowserContext): Promise<BrowserUser> {
   const consoleErrors: string[] = [];
   const failedRequests: string[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error') consoleErrors.push(`${message.page()?.url()}: ${message.text()}`);
+    if (message.type() !== 'error') return;
+    consoleErrors.push(`${message.page()?.url()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (failure) => consoleErrors.push(`${failure.page()?.url()}: ${failure.error().message}`));
   context.on('requestfailed', (request) => {

@@ -82,6 +82,8 @@ test('an administrator creates, edits and deletes a product; an order keeps its 
     await page.getByRole('button', { name: 'Delete image 2' }).waitFor();
   });
 
+  await changeAndHide(page, customer, { name, category: `Journeys ${unique}`, editPath });
+
   await test.step('an update on top of a colleague’s change is rejected and overwrites nothing', async () => {
     await openForm(page, editPath);
     await signInAsAdministrator(colleague);
@@ -133,9 +135,94 @@ test('an administrator creates, edits and deletes a product; an order keeps its 
   expect(administrator.consoleErrors).toHaveLength(1);
 });
 
+test('an administrator creates a product on a phone, changes it in its row and hides it', {
+  tag: '@390',
+}, async ({ openBrowser, unique }) => {
+  const { page } = await openBrowser();
+  const shopper = (await openBrowser()).page;
+  const name = `Tent ${unique} for One`;
+  const category = `Phone journeys ${unique}`;
+  await signInAsAdministrator(page);
+  await page.goto('/admin/create-new-product');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await createCategory(page, category);
+  await createProduct(page, name);
+  await findInAdminList(page, name);
+  const editPath = (await page.locator('.product-rows a', { hasText: name }).getAttribute('href')) ?? '';
+  await changeAndHide(page, shopper, { name, category, editPath });
+  // Other journeys count on the products of the demo data.
+  await findInAdminList(page, name);
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText(`${name} was deleted`).waitFor();
+});
+
+/** On a product of its own category: what an administrator does in the list, and what a shopper sees of it. */
+async function changeAndHide(
+  page: Page,
+  shopper: Page,
+  { name, category, editPath }: { name: string; category: string; editPath: string },
+): Promise<void> {
+  const listPath = `/product-list/category/${encodeURIComponent(category)}`;
+  await test.step('stock and price are changed in the row, by keyboard, and the list is filtered and sorted', async () => {
+    await findInAdminList(page, name);
+    await changeInRow(page, name, { stock: '3', price: '98.5' });
+    await page.getByText('Only 3 left').filter({ visible: true }).waitFor();
+    await expectSoon(shopper, `/product-details/${editPath.split('/').pop()}`, '$98.50');
+    await page.getByRole('combobox', { name: 'Sort by' }).press('Enter');
+    await page.locator('.ant-select-item-option', { hasText: 'Stock: Low To High' }).click();
+    await page.waitForURL(/sort=stock_1/);
+    await page.getByRole('checkbox', { name: 'Without picture' }).click();
+    await page.waitForURL(/image=none/);
+    await page.getByText('No product matches').waitFor();
+  });
+
+  await test.step('a draft is gone from the shop, and back once it is published', async () => {
+    await findInAdminList(page, name);
+    await changeInRow(page, name, { published: false });
+    await page.getByText('Draft', { exact: true }).filter({ visible: true }).waitFor();
+    await expectSoon(shopper, listPath, 'Nothing here yet');
+    await page.goto('/admin/products?published=false');
+    await page.getByText(name).filter({ visible: true }).waitFor();
+    await openForm(page, editPath);
+    await page.getByRole('checkbox', { name: 'Published' }).check();
+    await sendUpdate(page);
+    await expectSoon(shopper, listPath, name);
+  });
+
+  await test.step('a form with unsaved changes asks before it is left', async () => {
+    await openForm(page, editPath);
+    await page.getByLabel('Description').fill('Not to be saved.');
+    await page.getByRole('link', { name: /Go Back/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByLabel('Description')).toHaveValue('Not to be saved.');
+    await page.getByRole('link', { name: /Go Back/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('**/admin/products');
+  });
+}
+
 async function openForm(page: Page, editPath: string): Promise<void> {
   await page.goto(editPath);
   await page.getByLabel('Name', { exact: true }).waitFor();
+}
+
+/** In the list: changes a product in its row by the keyboard, and waits until it is saved. */
+async function changeInRow(
+  page: Page,
+  name: string,
+  { stock, price, published }: { stock?: string; price?: string; published?: boolean },
+): Promise<void> {
+  const button = page.getByRole('button', { name: `change stock and price of ${name}` });
+  await button.press('Enter');
+  const form = page.getByRole('form', { name: `change stock and price of ${name}` });
+  await expect(form.getByLabel('Stock')).toBeFocused();
+  if (stock !== undefined) await form.getByLabel('Stock').fill(stock);
+  if (price !== undefined) await form.getByLabel('Price').fill(price);
+  if (published !== undefined) await form.getByRole('checkbox', { name: 'Published' }).setChecked(published);
+  await form.getByLabel('Price').press('Enter');
+  await page.getByText(`${name} was updated`).waitFor();
+  await expect(button).toBeFocused();
 }
 
 async function createCategory(page: Page, category: string): Promise<void> {
@@ -163,7 +250,8 @@ async function createProduct(page: Page, name: string): Promise<void> {
   const front = imageFile('tent-front');
   await files.setInputFiles([front, front, front, front]);
   await page.getByText('to many files').waitFor();
-  await files.setInputFiles([front, imageFile('tent-context')]);
+  await files.setInputFiles([front, imageFile('tent-context'), repositoryFile('README.md')]);
+  await page.getByText(/^README\.md: must be a JPEG, PNG or WebP image/).waitFor();
   await page.getByText('to many files').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await page.waitForURL('**/admin/products');

@@ -5,7 +5,7 @@ import { register, signIn, signInAsAdministrator } from './steps.ts';
 const NEW_NAME = 'Joanna';
 
 // A browser logs each error response with the URL of the page.
-const ERRORS_OF_ADMINISTRATOR = /\/admin\/(users|edit-user\/[^:]+)(\?[^:]*)?: .*status (of|code) (404|409)/;
+const ERRORS_OF_ADMINISTRATOR = /\/admin\/(users|edit-user\/[^:]+|history)(\?[^:]*)?: .*status (of|code) (404|409)/;
 const ERRORS_OF_CUSTOMER = /\/(admin\/(users|orders)|user|login)(\?[^:]*)?: .*status (of|code) (401|403)/;
 
 // At one width only: the journey creates a second administrator and counts administrators.
@@ -105,6 +105,8 @@ test('an administrator edits, promotes, demotes and deletes a customer, but not 
       await history.getByText('User deleted').waitFor();
       await expect(page.getByText(NEW_NAME)).toHaveCount(0);
     });
+
+    await test.step('the history of all changes shows them too, filtered by event', () => expectHistory(page));
   } finally {
     // In the middle of the journey the customer is an administrator.
     await page.evaluate((id) => fetch(`/api/users/${id}`, { method: 'DELETE' }), editPath.split('/').pop());
@@ -118,6 +120,25 @@ async function findUser(page: Page, email: string): Promise<void> {
   await page.goto('/admin/users');
   await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
   await page.getByText('1 person found').waitFor();
+}
+
+/** From the history of a deleted user to that of all changes, narrowed to one event. */
+async function expectHistory(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Filter these changes' }).click();
+  await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
+  const changes = page.getByRole('list', { name: 'Changes, newest first' });
+  await expect(changes.getByRole('listitem')).toHaveCount(4);
+  await page.getByRole('combobox', { name: 'Event' }).click();
+  await page.keyboard.type('user del');
+  await page.keyboard.press('Enter');
+  await expect(changes.getByRole('listitem')).toHaveCount(1);
+  await changes.getByText(/^User .+ \(deleted\)$/).waitFor();
+  await expect(page).toHaveURL(/what=user-removed/);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('searchbox', { name: 'Search by administrator' }).fill('nobody of this name');
+  await page.getByText('No changes found').waitFor();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await changes.getByText('User deleted').first().waitFor();
 }
 
 /** Changes something in the form of the customer and waits for the list. */

@@ -79,7 +79,14 @@ export async function addToCart(page: Page, quantity: number): Promise<void> {
 /** On a list at desktop width: ticks the checkboxes of these names and presses Filter. */
 export async function filterBy(page: Page, ...names: RegExp[]): Promise<void> {
   for (const name of names) await page.getByRole('checkbox', { name }).check();
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: /^Filter( ·|$)/ }).click();
+}
+
+/** Chooses both keyboards of their category for a comparison. */
+export async function chooseToCompare(page: Page): Promise<void> {
+  await page.goto('/product-list/category/Computers,Keyboards');
+  for (const name of ['Tact 60', 'Tact 75'])
+    await page.getByRole('checkbox', { name: `Compare ${name} Keyboard` }).check();
 }
 
 /** On a product's page, signed in. */

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { test } from '../journeys/journey.ts';
-import { addToCart, openKeyboard, signInAsAdministrator, signInAsCustomer } from '../journeys/steps.ts';
+import {
+  addToCart,
+  chooseToCompare,
+  openKeyboard,
+  signInAsAdministrator,
+  signInAsCustomer,
+} from '../journeys/steps.ts';
 import { waitUntilLoaded } from '../journeys/wait-until-loaded.ts';
 
 /** Saves screenshots of every screen at the project's width in docs/screens. */
@@ -13,6 +19,10 @@ test('saves the screens of a visitor and a customer', async ({ openBrowser }) =>
   await draw(visitor, '02-product-list', '/product-list');
   await draw(visitor, '03-category', '/product-list/category/Home');
   await draw(visitor, '18-list-filtered', '/product-list?price=300&rating=5,4&category=Audio&attrs=Colour:Black');
+  await chooseToCompare(visitor);
+  await visitor.getByRole('link', { name: 'Compare 2 products' }).click();
+  await visitor.getByRole('table').waitFor();
+  await draw(visitor, '31-compare');
   await draw(visitor, '04-nothing-found', '/product-list/search/unobtainium');
   await draw(visitor, '05-cart-empty', '/cart');
   await visitor.goto('/product-list/search/keyboard');
@@ -56,6 +66,8 @@ test('saves the screens of an administrator', async ({ openBrowser }) => {
   await administrator.locator('a[href^="/admin/edit-user/"]:visible').nth(1).click();
   await draw(administrator, '23-admin-edit-user');
   await draw(administrator, '30-admin-search', '/admin/search');
+  await draw(administrator, '32-admin-history', '/admin/history');
+  await draw(administrator, '33-admin-reviews', '/admin/reviews');
 });
 
 test('saves the screens of a chat', async ({ openBrowser }) => {
