@@ -25,7 +25,7 @@ function buy(cookies: readonly string[]): Promise<number>[] {
 describe('a product that 500 people order at once', () => {
   beforeEach(async () => {
     // Timeouts are tested with the concurrency limit; here a busy machine may take long.
-    shop = await openTestGateway({}, { call: 60_000, placementWait: 60_000, lookupWait: 60_000 });
+    shop = await openTestGateway({}, { call: 60_000, placementWait: 60_000, lookupWait: 60_000, lookup: 60_000 });
   });
   afterEach(() => shop.close());
 
