@@ -60,6 +60,10 @@ test('a customer and support write to each other, across a reload, a closed chat
   });
 
   await test.step('a tab that missed the login of somebody else sends nothing in their name', async () => {
+    const setOffline = await networkSwitch(customer);
+    await setOffline(true);
+    await customer.getByText(/Reconnecting; what you write is sent then/).waitFor({ timeout: 40_000 });
+    await write(customer, `For nobody else, ${unique}`);
     const other = await customer.context().newPage();
     // This tab tells the others nothing, like one in which the channel between tabs fails.
     await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
@@ -67,10 +71,7 @@ test('a customer and support write to each other, across a reload, a closed chat
     await register(other, `chat-other-${unique}@shop.test`);
     await other.waitForURL('**/user');
     await other.getByRole('button', { name: 'Update' }).waitFor();
-    await customer.context().setOffline(true);
-    await customer.getByText(/Reconnecting; what you write is sent then/).waitFor({ timeout: 40_000 });
-    await write(customer, `For nobody else, ${unique}`);
-    await customer.context().setOffline(false);
+    await setOffline(false);
     await expect(customer.getByText(unique)).toHaveCount(0, { timeout: 30_000 });
     await write(other, `Hello from the other one, ${unique}`);
     const otherPanel = panel.filter({ hasText: 'Hello from the other one' });
@@ -78,6 +79,16 @@ test('a customer and support write to each other, across a reload, a closed chat
     await expect(admin.getByText(`For nobody else, ${unique}`)).toHaveCount(0);
   });
 });
+
+/** Takes one page off the network and back, while the other pages of its browser stay on it. */
+async function networkSwitch(page: Page): Promise<(offline: boolean) => Promise<void>> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  return async (offline) => {
+    await devTools.send('Network.emulateNetworkConditions', { offline, ...unlimited });
+  };
+}
 
 async function write(page: Page, text: string): Promise<void> {
   const box = page.getByPlaceholder('Your Text Message');

@@ -47,7 +47,8 @@ export const test = base.extend<JourneyFixtures, JourneyOptions & { shop: Provid
   openBrowser: async ({ browser }, use, info) => {
     const users: { user: BrowserUser; expected: RegExp[] }[] = [];
     await use(async (...expected) => {
-      const user = await openContext(await browser.newContext());
+      // A dialog that still grows moves its buttons away from under a click on a busy machine.
+      const user = await openContext(await browser.newContext({ reducedMotion: 'reduce' }));
       users.push({ user, expected });
       return user;
     });
