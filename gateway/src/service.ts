@@ -28,7 +28,7 @@ import { createUserService } from './sessions/user-service.ts';
 import { createOpenSockets } from './sockets/open-sockets.ts';
 import { sessionListeners } from './sockets/session-listeners.ts';
 import { createWebsocketUpgrade } from './sockets/websocket-upgrade.ts';
-import { SERVER_TIMEOUTS, TIMEOUTS, type Timeouts } from './timeouts.ts';
+import { SERVER_TIMEOUTS, scaledTimeouts, type Timeouts } from './timeouts.ts';
 import { openUpstreams } from './upstreams/open-upstreams.ts';
 import { createProxy } from './upstreams/proxy-request.ts';
 import { createReadBody } from './upstreams/read-body.ts';
@@ -47,7 +47,7 @@ export function createGateway(
 ): Service & { http: HttpServer } {
   const logger = createLogger({ name: 'gateway', level: config.logLevel });
   const log = replacements.log ?? openEventLog({ ...config, name: 'gateway', logger });
-  const timeouts = { ...TIMEOUTS, ...replacements.timeouts };
+  const timeouts = { ...scaledTimeouts(config.timeoutFactor), ...replacements.timeouts };
   const identities = createIdentities(config.identityPrivateKey);
   const upstreams = openUpstreams({ urls: config.upstreams, timeouts, logger });
   const { lists, chat, limits, agent, internalAgent } = upstreams;
@@ -58,7 +58,7 @@ export function createGateway(
     (databaseUrl && postgresStore({ url: databaseUrl, ...storeOptions })) ||
     undefined;
   const rateLimits = createRateLimits({ store: rateLimitStore, scale });
-  const loop = replacements.loop ?? createEventLoopMonitor();
+  const loop = replacements.loop ?? createEventLoopMonitor({ timeoutFactor: config.timeoutFactor });
   const users = createUserService({
     upstream: lists.user,
     identities,

@@ -68,6 +68,27 @@ export const TIMEOUTS: Timeouts = {
   sitemapCache: 300_000,
 };
 
+/**
+ * The limits that grow with `timeoutFactor`. The others are intervals, or limits of a slow client, which is slow on every
+ * machine.
+ */
+const SCALED = [
+  'call',
+  'lookup',
+  'page',
+  'concurrencyWait',
+  'placementWait',
+  'lookupWait',
+  'rateLimitStore',
+  'eventLog',
+] as const satisfies (keyof Timeouts)[];
+
+/** The timeouts of a gateway with this `timeoutFactor` in its configuration. */
+export function scaledTimeouts(timeoutFactor: number): Timeouts {
+  const scaled = SCALED.map((name) => [name, TIMEOUTS[name] * timeoutFactor]);
+  return { ...TIMEOUTS, ...Object.fromEntries(scaled) };
+}
+
 /** The time that a service must have had before a timeout counts as its failure: 3 s of 5. */
 export function failureAfter(call: number): number {
   return (3 * call) / 5;

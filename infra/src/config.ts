@@ -54,6 +54,7 @@ const variables = {
     .optional(),
   TRUSTED_PROXIES: z.string().regex(/^\d+$/, 'must be a whole number').optional(),
   FAILPOINTS: z.string().optional(),
+  TIMEOUT_FACTOR: countVariable.optional(),
   NODE_COMPILE_CACHE: z.string().optional(),
   SMTP_URL: mailVariables.SMTP_URL,
   MAIL_FROM: mailVariables.MAIL_FROM,
@@ -102,7 +103,8 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     read.PAYPAL_CLIENT_ID === ACCOUNT.clientId && 'PAYPAL_CLIENT_ID: without keys a demo has the PayPal simulator',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new ConfigError(faults);
-  const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, KAFKA_BROKERS, ADMIN_EMAIL, ADMIN_PASSWORD } = read;
+  const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, TIMEOUT_FACTOR, KAFKA_BROKERS, ADMIN_EMAIL, ADMIN_PASSWORD } =
+    read;
   const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET, NODE_COMPILE_CACHE } = read;
   const { SMTP_URL, MAIL_FROM, REDIS_URL, ORDER_RETENTION_YEARS, MAX_OPEN_ORDERS, UNPAID_HOLD_HOURS } = read;
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID, PAYPAL_WEBHOOK_ID } = read;
@@ -113,6 +115,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     RATE_LIMIT_SCALE,
     TRUSTED_PROXIES,
     FAILPOINTS,
+    TIMEOUT_FACTOR: TIMEOUT_FACTOR?.toString(),
     KAFKA_BROKERS,
     CLOUDINARY_CLOUD_NAME,
     CLOUDINARY_UPLOAD_PRESET,

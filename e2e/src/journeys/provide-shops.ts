@@ -3,10 +3,13 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FullConfig } from '@playwright/test';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { startFullProfile } from '../full-profile.ts';
 import { findInLogs } from '../logs/find-in-logs.ts';
 import { type RunningShop, startShop } from '../shop.ts';
 import { announceProvider, type Profile } from './open-shop.ts';
+
+const SLOW_MACHINE = { TIMEOUT_FACTOR: String(TIMEOUT_FACTOR) };
 
 interface StartedShop {
   shop: RunningShop;
@@ -87,12 +90,12 @@ async function searchLogs(folder: string): Promise<string[]> {
 
 async function start(profile: Profile, signal: AbortSignal): Promise<StartedShop> {
   if (profile === 'embedded') {
-    const shop = await startShop({ signal });
+    const shop = await startShop({ signal, env: SLOW_MACHINE });
     return { shop, stop: shop.stop };
   }
   const engines = await startFullProfile();
   try {
-    const shop = await startShop({ signal, env: engines.env });
+    const shop = await startShop({ signal, env: { ...engines.env, ...SLOW_MACHINE } });
     return { shop, stop: () => shop.stop().finally(engines.stop) };
   } catch (error) {
     await engines.stop();

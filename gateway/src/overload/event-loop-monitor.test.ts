@@ -9,7 +9,7 @@ afterEach(() => jest.useRealTimers());
 /** A monitor whose samples are as late as a test says. */
 function openMonitor() {
   const clock = { now: 0 };
-  const monitor = createEventLoopMonitor(() => clock.now);
+  const monitor = createEventLoopMonitor({ now: () => clock.now });
   monitor.start();
   const sample = (late: number) => {
     clock.now += 100 + late;

@@ -16,8 +16,14 @@ const OVERLOAD_SAMPLES = 2;
 const LAGGING_MS = 200;
 const LAGGING_FOR_MS = 1_000;
 
-/** @param now milliseconds of a monotonic clock */
-export function createEventLoopMonitor(now: () => number = () => performance.now()): EventLoopMonitor {
+/** @param options `timeoutFactor` multiplies the lags (1); `now`: milliseconds of a monotonic clock */
+export function createEventLoopMonitor({
+  timeoutFactor = 1,
+  now = () => performance.now(),
+}: {
+  timeoutFactor?: number;
+  now?: () => number;
+} = {}): EventLoopMonitor {
   let overloadedSamples = 0;
   let expected = 0;
   let laggingUntil = Number.NEGATIVE_INFINITY;
@@ -25,8 +31,8 @@ export function createEventLoopMonitor(now: () => number = () => performance.now
 
   function sample(): void {
     const lag = now() - expected;
-    overloadedSamples = lag > OVERLOAD_MS ? overloadedSamples + 1 : 0;
-    if (lag > LAGGING_MS) laggingUntil = now() + LAGGING_FOR_MS;
+    overloadedSamples = lag > OVERLOAD_MS * timeoutFactor ? overloadedSamples + 1 : 0;
+    if (lag > LAGGING_MS * timeoutFactor) laggingUntil = now() + LAGGING_FOR_MS;
     expected = now() + SAMPLE_EVERY_MS;
     timer = setTimeout(sample, SAMPLE_EVERY_MS).unref();
   }

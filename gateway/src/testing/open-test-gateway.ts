@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import supertest from '@shop/testing/supertest.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { EventLoopMonitor } from '../overload/event-loop-monitor.ts';
 import { createGateway } from '../service.ts';
@@ -78,6 +79,7 @@ export async function openTestGateway(
     failpoints: '',
     parent: 'none',
     shutdownDelayMs: 0,
+    timeoutFactor: TIMEOUT_FACTOR,
     host: '127.0.0.1',
     upstreams: {
       user: [user.url],

@@ -34,8 +34,7 @@ export interface EventServiceParts {
 
 /**
  * Builds a service that owns a database: migrations, routes behind verified identities, and events in both directions.
- * @param options `publishes`: whether it has an outbox relay; `group`: its name in the event log, if not `name`;
- * `timeoutFactor`: multiplies the time limits of transactions, for tests
+ * @param options `publishes`: whether it has an outbox relay; `group`: its name in the event log, if not `name`
  * @param build called once, before anything is started
  * @returns the service, and the port that it listens on once started
  */
@@ -47,16 +46,15 @@ export function createEventService(
     publishes: boolean;
     group?: string;
     logger?: Logger | undefined;
-    timeoutFactor?: number | undefined;
   },
   build: (deps: EventServiceDeps) => EventServiceParts,
 ): Service & { port: () => number } {
-  const { name, config, migrations, publishes, group = name, timeoutFactor = 1 } = options;
+  const { name, config, migrations, publishes, group = name } = options;
   const logger = options.logger ?? createLogger({ name, level: config.logLevel });
   const db = openDatabase({
     url: config.databaseUrl,
     name,
-    timeoutFactor,
+    timeoutFactor: config.timeoutFactor,
     onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),
   });
   const log = openEventLog({ ...config, name, logger });

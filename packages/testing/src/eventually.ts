@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 /**
  * Retries an expectation until it holds, and returns its result.
  * @param expectation throws while it does not hold yet
- * @param options `within`: the time limit in milliseconds (5,000); `every`: the pause between attempts (25)
+ * @param options `within`: the time limit in milliseconds (20,000); `every`: the pause between attempts (25)
  * @throws the last error of the expectation after the time limit
  */
 export async function eventually<Result>(
   expectation: () => Result | Promise<Result>,
-  { within = 5_000, every = 25 }: { within?: number; every?: number } = {},
+  { within = 20_000, every = 25 }: { within?: number; every?: number } = {},
 ): Promise<Result> {
   const deadline = performance.now() + within;
   for (;;) {

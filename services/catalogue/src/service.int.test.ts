@@ -15,6 +15,7 @@ import { freePort } from '@shop/testing/free-port.ts';
 import { shuffled } from '@shop/testing/shuffled.ts';
 import supertest from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { writeReview } from './reviews/write-review.ts';
 import { createCatalogueService } from './service.ts';
 import { givenProduct, storedImage } from './testing/builders.ts';
@@ -52,6 +53,7 @@ beforeAll(async () => {
     failpoints: '',
     parent: 'none',
     shutdownDelayMs: 0,
+    timeoutFactor: TIMEOUT_FACTOR,
     host: '127.0.0.1',
     databaseUrl: catalogue.url,
     eventLogUrl: events.url,

@@ -5,7 +5,12 @@ import { mongoChatStore } from './store/mongo-chat-store.ts';
 import { postgresChatStore } from './store/postgres-chat-store.ts';
 
 /** Opens the store: in MongoDB when configured, otherwise in the service's own PostgreSQL (docs/architecture.md#profiles). */
-export function openChatStore(options: { mongodbUrl: string | undefined; db: Database; logger: Logger }): ChatStore {
-  const { mongodbUrl, db, logger } = options;
-  return mongodbUrl === undefined ? postgresChatStore(db) : mongoChatStore({ url: mongodbUrl, logger });
+export function openChatStore(options: {
+  mongodbUrl: string | undefined;
+  db: Database;
+  logger: Logger;
+  timeoutFactor?: number;
+}): ChatStore {
+  const { mongodbUrl, db, logger, timeoutFactor = 1 } = options;
+  return mongodbUrl === undefined ? postgresChatStore(db) : mongoChatStore({ url: mongodbUrl, logger, timeoutFactor });
 }

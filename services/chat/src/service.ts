@@ -43,9 +43,15 @@ export function createChatService(
   const db = openDatabase({
     url: config.databaseUrl,
     name: NAME,
+    timeoutFactor: config.timeoutFactor,
     onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),
   });
-  const store = openChatStore({ mongodbUrl: config.mongodbUrl, db, logger });
+  const store = openChatStore({
+    mongodbUrl: config.mongodbUrl,
+    db,
+    logger,
+    timeoutFactor: config.timeoutFactor,
+  });
   const log = openEventLog({ ...config, name: NAME, logger });
   const outbox = createOutbox({ db, logger });
   const projector = createEntryProjector({ db, outbox, store, logger });

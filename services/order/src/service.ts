@@ -33,11 +33,11 @@ export const orderMigrations = { name: NAME, path: fileURLToPath(new URL('../mig
  */
 export function createOrderService(
   config: OrderConfig,
-  replacements: { logger?: Logger; now?: () => Date; timeoutFactor?: number; paypal?: PayPal; jobs?: boolean } = {},
+  replacements: { logger?: Logger; now?: () => Date; paypal?: PayPal; jobs?: boolean } = {},
 ): Service & { port: () => number } {
-  const { now = () => new Date(), logger, timeoutFactor, jobs = true } = replacements;
+  const { now = () => new Date(), logger, jobs = true } = replacements;
   const migrations = [platformMigrations, orderMigrations];
-  return createEventService({ name: NAME, config, migrations, publishes: true, logger, timeoutFactor }, (deps) => {
+  return createEventService({ name: NAME, config, migrations, publishes: true, logger }, (deps) => {
     const { db, outbox, logger } = deps;
     const keys = createPeriodicTask(HOUR_MS, {
       work: (isStopped) => pruneAllKeys(db, { now, isStopped }),

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
 import { LEASE_MS } from '@shop/platform/events/log/lease-duration.ts';
 import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 
 /** The processes that a run starts. */
 export interface Plan {
@@ -85,6 +86,7 @@ export const QUICK_FULL: Plan = {
 export const ONE_OF_EACH: Plan = {
   gateways: [{}],
   services: { user: 1, catalogue: 1, order: 1, chat: 1, analytics: 1 },
+  env: { TIMEOUT_FACTOR: String(TIMEOUT_FACTOR) },
   engines: 'embedded',
   proxied: false,
   durable: false,

@@ -1,3 +1,4 @@
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import type { Mode } from '../modes.ts';
 import { createPayPalSimulator } from '../service.ts';
 
@@ -30,6 +31,7 @@ export async function openSimulator(
       failpoints: '',
       parent: 'none',
       shutdownDelayMs: 0,
+      timeoutFactor: TIMEOUT_FACTOR,
       host: '127.0.0.1',
       dataFile: options.dataFile,
       webhookUrl: options.webhookUrl,

@@ -10,6 +10,7 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import request from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { analyticsMigrations, createAnalyticsService } from '../service.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -32,7 +33,7 @@ export async function openTestService() {
     testDatabase({ directories: [platformMigrations, analyticsMigrations], migrate }),
     testDatabase(),
   ]);
-  const db = openDatabase({ url: database.url, name: 'test' });
+  const db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
   const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
   let service: ReturnType<typeof createAnalyticsService> | undefined;
   const latest = new Map<string, OrderEvent | ProductEvent>();
@@ -78,6 +79,7 @@ export async function openTestService() {
           failpoints: '',
           parent: 'none',
           shutdownDelayMs: 0,
+          timeoutFactor: TIMEOUT_FACTOR,
           host: '127.0.0.1',
           databaseUrl: database.url,
           eventLogUrl: events.url,

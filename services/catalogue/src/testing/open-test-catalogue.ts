@@ -17,6 +17,7 @@ import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import supertest from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { createFolderImageStore } from '../images/folder-image-store.ts';
 import type { ImageHost } from '../images/image-host.ts';
 import type { ImageStore } from '../images/image-store.ts';
@@ -46,7 +47,7 @@ export async function openTestCatalogue(options: { images?: ImageStore; imageHos
   const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const { url, drop } = await testDatabase({ directories: migrations, migrate });
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-test-images-'));
-  const db = openDatabase({ url, name: 'test' });
+  const db = openDatabase({ url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
   const images = options.images ?? createFolderImageStore(folder);
   const { imageHost } = options;
   const outbox = createOutbox({ db, logger });

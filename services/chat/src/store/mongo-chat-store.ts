@@ -4,32 +4,44 @@ import { withTimeout } from '@shop/platform/service/timing/with-timeout.ts';
 import { createAppend } from './append-entry.ts';
 import type { ChatStore, Entry } from './chat-store.ts';
 import { COLLECTION, type EntryDocument, entryOf } from './entry-document.ts';
-import { createMongoConnection, MAX_TIME_MS } from './mongo-connection.ts';
+import { createMongoConnection } from './mongo-connection.ts';
 import { mongoEntryTable } from './mongo-entry-table.ts';
 import { isMongoOutage } from './mongo-outage.ts';
 import { openPart } from './open-part.ts';
 import { searchWords } from './search-words.ts';
 
-/** Milliseconds: users wait (P-C8), and a server that hangs responds to nothing. */
-const CALL_TIMEOUT_MS = 2_800;
+/**
+ * Milliseconds. `call`: users wait (P-C8), and a server that hangs responds to nothing. `server`: MongoDB itself ends a
+ * call that the shop has given up.
+ */
+const TIMEOUTS = { call: 2_800, server: 2_500 };
 const OLDEST_FIRST = { at: 1, user: 1, number: 1 } as const;
 const NEWEST_FIRST = { at: -1, user: -1, number: -1 } as const;
 
 /**
  * Creates the store in MongoDB, a replica set, which retryable writes need. Writes are acknowledged by a majority that has
  * journaled them, and reads see nothing else, so an entry that was read or acknowledged survives the loss of a primary.
- * @param options `url` names the database
+ * @param options `url` names the database; `timeoutFactor` multiplies all time limits (1)
  */
-export function mongoChatStore({ url, logger }: { url: string; logger: Logger }): ChatStore {
-  const { connection, open, close } = createMongoConnection(url, logger);
+export function mongoChatStore({
+  url,
+  logger,
+  timeoutFactor = 1,
+}: {
+  url: string;
+  logger: Logger;
+  timeoutFactor?: number;
+}): ChatStore {
+  const maxTimeMS = TIMEOUTS.server * timeoutFactor;
+  const { connection, open, close } = createMongoConnection(url, logger, timeoutFactor);
   const entries = connection.collection<EntryDocument>(COLLECTION);
-  const table = mongoEntryTable(entries);
+  const table = mongoEntryTable(entries, maxTimeMS);
 
   const list = async (
     filter: Parameters<typeof entries.find>[0],
     sort: Partial<Record<keyof EntryDocument, 1 | -1>>,
     limit: number,
-  ): Promise<Entry[]> => (await entries.find(filter, { sort, limit, maxTimeMS: MAX_TIME_MS }).toArray()).map(entryOf);
+  ): Promise<Entry[]> => (await entries.find(filter, { sort, limit, maxTimeMS }).toArray()).map(entryOf);
 
   const listBefore: ChatStore['listBefore'] = async (user, number, limit) =>
     (
@@ -63,7 +75,7 @@ export function mongoChatStore({ url, logger }: { url: string; logger: Logger })
           { $sort: { at: -1, _id: 1 } },
           { $limit: limit },
         ],
-        { maxTimeMS: MAX_TIME_MS },
+        { maxTimeMS },
       );
       return (await found.toArray()).map(({ _id }) => _id);
     },
@@ -80,17 +92,17 @@ export function mongoChatStore({ url, logger }: { url: string; logger: Logger })
     ping: async () => connection.db?.command({ ping: 1 }),
     close,
   };
-  return withOutages(store);
+  return withOutages(store, TIMEOUTS.call * timeoutFactor);
 }
 
-/** Turns outages into ShopError 503 within 2.8 s, except during the start, which waits. */
-function withOutages({ start, close, ...calls }: ChatStore): ChatStore {
+/** Turns outages and calls that take longer into ShopError 503, except during the start, which waits. */
+function withOutages({ start, close, ...calls }: ChatStore, callTimeoutMs: number): ChatStore {
   const wrapped = Object.entries(calls).map(([name, call]) => [
     name,
     async (...args: unknown[]) => {
       try {
         const result = (call as (...args: unknown[]) => Promise<unknown>)(...args);
-        return await withTimeout(CALL_TIMEOUT_MS, result, unavailable);
+        return await withTimeout(callTimeoutMs, result, unavailable);
       } catch (error) {
         throw isMongoOutage(error) ? unavailable() : error;
       }

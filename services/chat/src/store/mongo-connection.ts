@@ -5,29 +5,26 @@ import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { COLLECTION, ENTRY_INDEXES } from './entry-document.ts';
 import { isMongoOutage } from './mongo-outage.ts';
 
-/** Milliseconds that MongoDB itself works on a call: it ends one that the shop has given up. */
-export const MAX_TIME_MS = 2_500;
-
 /** Milliseconds. `close`: a server that hangs would take longer. */
 const TIMEOUTS = { socket: 4_000, serverSelection: 2_000, connect: 2_000, heartbeat: 1_000, start: 60_000, close: 500 };
 
 /** They take precedence over those in the URL: what is acknowledged survives the loss of a primary. */
-const OPTIONS: ConnectOptions = {
+const optionsFor = (timeoutFactor: number): ConnectOptions => ({
   appName: 'chat',
   bufferCommands: false,
   autoIndex: false,
   autoCreate: false,
   maxPoolSize: 20,
-  socketTimeoutMS: TIMEOUTS.socket,
-  serverSelectionTimeoutMS: TIMEOUTS.serverSelection,
-  connectTimeoutMS: TIMEOUTS.connect,
+  socketTimeoutMS: TIMEOUTS.socket * timeoutFactor,
+  serverSelectionTimeoutMS: TIMEOUTS.serverSelection * timeoutFactor,
+  connectTimeoutMS: TIMEOUTS.connect * timeoutFactor,
   heartbeatFrequencyMS: TIMEOUTS.heartbeat,
   retryWrites: true,
   retryReads: true,
   readPreference: 'primary',
   readConcern: { level: 'majority' },
   writeConcern: { w: 'majority', journal: true },
-};
+});
 
 /** A connection that reconnects by itself once it was open. */
 export interface MongoConnection {
@@ -40,8 +37,8 @@ export interface MongoConnection {
   close(): Promise<void>;
 }
 
-/** Creates a connection that is not open yet. */
-export function createMongoConnection(url: string, logger: Logger): MongoConnection {
+/** Creates a connection that is not open yet. @param timeoutFactor multiplies the time limits of its calls */
+export function createMongoConnection(url: string, logger: Logger, timeoutFactor = 1): MongoConnection {
   const closing = new AbortController();
   const connection = mongoose.createConnection();
   // The messages of other events contain no data; an error's may.
@@ -55,7 +52,8 @@ export function createMongoConnection(url: string, logger: Logger): MongoConnect
       const until = performance.now() + TIMEOUTS.start;
       for (let failures = 1; ; failures += 1) {
         try {
-          if (connection.readyState !== mongoose.ConnectionStates.connected) await connection.openUri(url, OPTIONS);
+          if (connection.readyState !== mongoose.ConnectionStates.connected)
+            await connection.openUri(url, optionsFor(timeoutFactor));
           await connection.collection(COLLECTION).createIndexes(ENTRY_INDEXES);
           return;
         } catch (error) {

@@ -2,20 +2,19 @@ import type mongoose from 'mongoose';
 import type { EntryTable } from './append-entry.ts';
 import type { AuthorLimit, NewEntry } from './chat-store.ts';
 import { type EntryDocument, entryOf } from './entry-document.ts';
-import { MAX_TIME_MS } from './mongo-connection.ts';
 import { searchWords } from './search-words.ts';
 
 const DUPLICATE_KEY = 11_000;
 /** Sees entries that no majority has acknowledged yet: their numbers are taken. */
-const NEWEST = { readConcern: { level: 'local' }, maxTimeMS: MAX_TIME_MS } as const;
+const NEWEST = { readConcern: { level: 'local' } } as const;
 
-/** Appends documents to a collection. */
-export function mongoEntryTable(entries: mongoose.mongo.Collection<EntryDocument>): EntryTable {
+/** Appends documents to a collection. @param maxTimeMS how long MongoDB works on a statement, in milliseconds */
+export function mongoEntryTable(entries: mongoose.mongo.Collection<EntryDocument>, maxTimeMS: number): EntryTable {
   return {
     insert: async (entry, { limit, after }) => {
       const [last, author] = await Promise.all([
-        entries.findOne({ user: { $eq: entry.user } }, { ...NEWEST, sort: { number: -1 } }),
-        readAuthor(entries, entry.authorId, limit),
+        entries.findOne({ user: { $eq: entry.user } }, { ...NEWEST, maxTimeMS, sort: { number: -1 } }),
+        readAuthor(entries, entry.authorId, limit, maxTimeMS),
       ]);
       if (author.limited) return 'limited';
       // A later entry takes the number of this one.
@@ -25,7 +24,7 @@ export function mongoEntryTable(entries: mongoose.mongo.Collection<EntryDocument
         const { value, lastErrorObject } = await entries.findOneAndUpdate(
           { _id: document._id },
           insertion(document, last?.at),
-          { upsert: true, returnDocument: 'after', includeResultMetadata: true, maxTimeMS: MAX_TIME_MS },
+          { upsert: true, returnDocument: 'after', includeResultMetadata: true, maxTimeMS },
         );
         return value && !lastErrorObject?.updatedExisting ? entryOf(value) : 'conflict';
       } catch (error) {
@@ -39,7 +38,7 @@ export function mongoEntryTable(entries: mongoose.mongo.Collection<EntryDocument
         {
           $or: [{ _id: { $eq: id } }, ...(clientId === undefined ? [] : [{ authorId, clientId }])],
         },
-        { maxTimeMS: MAX_TIME_MS },
+        { maxTimeMS },
       );
       return found ? entryOf(found) : undefined;
     },
@@ -54,6 +53,7 @@ async function readAuthor(
   entries: mongoose.mongo.Collection<EntryDocument>,
   authorId: string,
   limit: AuthorLimit | undefined,
+  maxTimeMS: number,
 ): Promise<{ number: number; limited: boolean }> {
   const { count, seconds } = limit ?? { count: Infinity, seconds: 0 };
   const newest = await entries
@@ -64,7 +64,7 @@ async function readAuthor(
         { $limit: limit ? count : 1 },
         { $project: { authorNumber: 1, recent: { $gt: ['$at', { $subtract: ['$$NOW', seconds * 1_000] }] } } },
       ],
-      NEWEST,
+      { ...NEWEST, maxTimeMS },
     )
     .toArray();
   return {

@@ -12,6 +12,7 @@ import { migrate, platformMigrations } from '@shop/platform/service/postgres/mig
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { io, type Socket } from 'socket.io-client';
 import { chatMigrations, createChatService } from '../service.ts';
 
@@ -74,6 +75,7 @@ export async function openTestService({
         failpoints: '',
         parent: 'none',
         shutdownDelayMs: 0,
+        timeoutFactor: TIMEOUT_FACTOR,
         host: '127.0.0.1',
         databaseUrl: database.url,
         redisUrl,
@@ -87,7 +89,7 @@ export async function openTestService({
   );
   await Promise.all(services.map((service) => service.start()));
   const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
-  const db = openDatabase({ url: database.url, name: 'test' });
+  const db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
   const sockets: TestSocket[] = [];
 
   const address = (replica: number) => `http://127.0.0.1:${services[replica]?.port()}`;

@@ -14,6 +14,7 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import request from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { notifyByMail } from '../mails/notify-by-mail.ts';
 import { createRefusalRechecks } from '../orders/refusal-rechecks.ts';
 import { createOrderService, orderMigrations } from '../service.ts';
@@ -50,7 +51,7 @@ export async function openTestService({
   smtpUrl,
   maxOpenOrders = 1_000_000,
   takesPayPal = true,
-  timeoutFactor = 1,
+  timeoutFactor = TIMEOUT_FACTOR,
 }: TestServiceOptions = {}) {
   const mailDir = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
   const mail = smtpUrl === undefined ? { mailDir } : { smtpUrl };
@@ -66,6 +67,7 @@ export async function openTestService({
     failpoints: '',
     parent: 'none' as const,
     shutdownDelayMs: 0,
+    timeoutFactor,
     host: '127.0.0.1',
     databaseUrl: database.url,
     eventLogUrl: events.url,
@@ -77,10 +79,10 @@ export async function openTestService({
     unpaidHoldHours: UNPAID_HOLD_HOURS,
   };
   const fake = createFakePayPal();
-  const replacements = { logger, now, timeoutFactor, jobs: false, ...(takesPayPal && { paypal: fake.paypal }) };
+  const replacements = { logger, now, jobs: false, ...(takesPayPal && { paypal: fake.paypal }) };
   const services = Array.from({ length: replicas }, () => createOrderService(config, replacements));
   await Promise.all(services.map((service) => service.start()));
-  const opened = openDatabase({ url: database.url, name: 'test' });
+  const opened = openDatabase({ url: database.url, name: 'test', timeoutFactor });
   // Tests may hold locks for longer than the transaction timeout.
   const db: typeof opened = { ...opened, transaction: (work) => opened.transaction(work, { background: true }) };
   const outbox = createOutbox({ db, logger });

@@ -7,6 +7,7 @@ import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import supertest from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import type { UserConfig } from '../config.ts';
 import { createUserService, userMigrations } from '../service.ts';
 
@@ -30,6 +31,7 @@ export async function openTestService(overrides: Partial<UserConfig> = {}) {
     failpoints: '',
     parent: 'none',
     shutdownDelayMs: 0,
+    timeoutFactor: TIMEOUT_FACTOR,
     host: '127.0.0.1',
     databaseUrl: database.url,
     eventLogUrl: logDatabase.url,
@@ -41,7 +43,7 @@ export async function openTestService(overrides: Partial<UserConfig> = {}) {
   };
   const service = createUserService(config, { now: () => clock.now });
   await service.start();
-  const db: Database = openDatabase({ url: database.url, name: 'test' });
+  const db: Database = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
   const http = supertest(`http://127.0.0.1:${service.port()}`);
 
   const asGateway = async () => ({ [IDENTITY_HEADER]: await sign({ kind: 'gateway' }, 'user') });

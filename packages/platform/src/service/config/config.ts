@@ -109,6 +109,7 @@ export const processVariables = {
     .transform(Number)
     .pipe(z.number().max(60_000, 'must be at most 60000'))
     .default(0),
+  TIMEOUT_FACTOR: countVariable.pipe(z.number().max(20, 'must be at most 20')).default(1),
 };
 
 /**
@@ -168,6 +169,11 @@ export interface ProcessConfig {
    * Milliseconds from "not ready" until the process stops accepting connections: time for a load balancer to notice.
    */
   shutdownDelayMs: number;
+  /**
+   * Multiplies the time limits of calls, transactions, locks and of the overload check: for machines that are too slow
+   * for the limits of docs/reliability.md, and for tests.
+   */
+  timeoutFactor: number;
 }
 
 /** The configuration of every service. */
@@ -190,6 +196,7 @@ export function processConfig(read: z.output<z.ZodObject<typeof processVariables
     failpoints: read.FAILPOINTS,
     parent: read.SHOP_PARENT,
     shutdownDelayMs: read.SHUTDOWN_DELAY_MS,
+    timeoutFactor: read.TIMEOUT_FACTOR,
   };
 }
 

@@ -12,6 +12,7 @@ const config = async (): Promise<ProcessConfig> => ({
   failpoints: '',
   parent: 'none',
   shutdownDelayMs: 0,
+  timeoutFactor: 1,
   host: '127.0.0.1',
 });
 
