@@ -4,7 +4,8 @@ import { chromiumOptions } from './src/chromium.ts';
 import type { JourneyOptions } from './src/journeys/journey.ts';
 import { DESK, PHONE } from './src/viewports.ts';
 
-const results = fileURLToPath(new URL('../test-results/journeys', import.meta.url));
+const folder = process.env.JOURNEYS_RESULTS ?? 'journeys';
+const results = fileURLToPath(new URL(`../test-results/${folder}`, import.meta.url));
 
 /**
  * The journeys in a browser. A journey says by its tags in which projects it runs: `@1280` and `@390` share one shop in the
@@ -21,6 +22,8 @@ export default defineConfig<object, JourneyOptions>({
   forbidOnly: process.env.CI === 'true',
   // Every wait has a limit of its own; this one only ends a journey that does not come to an end on a busy machine.
   timeout: 900_000,
+  // Ends a run that hangs as a whole, long before CI's own limit.
+  globalTimeout: 1_800_000,
   expect: { timeout: 15_000 },
   use: {
     locale: 'en-US',

@@ -1,43 +1,73 @@
-// `npm test`: installs what it needs and runs everything. Plain JavaScript without packages, because a fresh clone has none.
-// The last line says `N passed, N failed`. With arguments it runs only the tests that they name:
-// `npm test -- services/order -t Idempotency`, `--unit`, `--watch` (packages/testing/README.md).
+// `npm test`: installs what it needs and runs what a change can break. Plain JavaScript without packages, because a fresh clone has none.
+// The last line says `N passed, N failed`. `npm run test:all` runs everything that is proven anywhere. With other arguments it runs only
+// the tests that they name: `npm test -- services/order -t Idempotency`, `--unit`, `--watch` (packages/testing/README.md).
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { auditDependencies } from './prepare/audit.mjs';
+import { stopChildren } from './prepare/child.mjs';
 import { buildFrontend, installPackages } from './prepare/clone.mjs';
+import { endReport, writeFlaky } from './prepare/end-report.mjs';
 import { endWithNpm } from './prepare/end-with-npm.mjs';
 import { fetchEngines } from './prepare/engines.mjs';
-import { runJest } from './prepare/jest-run.mjs';
-import { journeys } from './prepare/journeys.mjs';
+import { repeatFiles, runJest } from './prepare/jest-run.mjs';
+import { journeys, repeatJourneys } from './prepare/journeys.mjs';
+import { watchLoad } from './prepare/machine-load.mjs';
 import { runNamedTests } from './prepare/named-tests.mjs';
 import { assertNode20, toolEnvironment } from './prepare/node-24.mjs';
+import { decideRerun, splitFlaky } from './prepare/rerun.mjs';
 import { runStaticChecks } from './prepare/static-checks.mjs';
+import { readScope } from './prepare/test-scope.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const named = process.argv.slice(2);
+const scope = readScope(process.argv.slice(2));
+const flakyFile = path.join(root, 'test-results/flaky.json');
 
 assertNode20();
 endWithNpm();
-process.exitCode = (named.length > 0 ? await runNamedTests(root, named) : await everything()) ? 0 : 1;
+Object.assign(process.env, scope.env);
+const passed = await (scope.named.length > 0 ? runNamedTests(root, scope.named) : everything());
+// At once: a program that was stopped may still end, and say so below the last line.
+process.exit(passed ? 0 : 1);
 
 /** @returns whether all passed */
 async function everything() {
+  mkdirSync(path.dirname(flakyFile), { recursive: true });
+  rmSync(flakyFile, { force: true });
+  const load = watchLoad();
   const engines = fetchEngines(root);
   const node = await installPackages(root);
   const options = { cwd: root, env: toolEnvironment(root) };
   // The audit mostly waits for the registry, so it runs in parallel until the end.
-  const audit = auditDependencies(options);
-  const [checks] = await Promise.all([runStaticChecks(root, options), buildFrontend(root), engines()]);
+  const audit = auditDependencies({ ...options, fails: scope.all });
+  const prepared = Promise.all([buildFrontend(root), engines()]);
+  const checks = await runStaticChecks(root, options);
+  if (checks.some(({ failed }) => failed > 0) && !scope.all) {
+    stopChildren();
+    console.log('\nA static check failed: nothing else was run (`npm test -- --all` runs on).');
+    return end(checks, { load });
+  }
+  await prepared;
   const results = [...checks, await runJest(root, node, options), await journeys(root, node, options), await audit];
-  return report(results);
+  const failures = results.flatMap((result) => result.failures ?? []);
+  if (failures.length === 0) return end(results, { load });
+  const { repeat, reason } = scope.all
+    ? { reason: 'npm run test:all repeats nothing' }
+    : decideRerun(failures, results);
+  if (!repeat) return end(results, { load, failed: failures, reason });
+  const reruns = [
+    ...(repeat.jest.length > 0 ? [await repeatFiles(repeat.jest, root, node, options)] : []),
+    ...(repeat.journeys.length > 0 ? [await repeatJourneys(repeat.journeys, root, node, options)] : []),
+  ];
+  return end(results, { load, ...splitFlaky(failures, reruns) });
 }
 
-function report(results) {
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  console.log('');
-  for (const { what, passed, failed, skipped } of results)
-    console.log(
-      `${failed ? '✗' : passed ? '✓' : '–'} ${what}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
-    );
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-  return sum('failed') === 0;
+/** Prints the end of the run. @returns whether it passed */
+function end(results, { load, failed = [], flaky = [], reason }) {
+  load.stop();
+  const told = { flaky, seed: scope.seed, load: load.between };
+  if (flaky.length > 0) writeFlaky(flakyFile, told);
+  const { lines, good } = endReport({ ...told, results, failed, reason, colours: process.stdout.isTTY });
+  console.log(lines.join('\n'));
+  return good;
 }

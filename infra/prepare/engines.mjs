@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { startChild } from './child.mjs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { outputOf } from './child.mjs';
 import { dockerAnswers, pullImages } from './images.mjs';
 
 /** Rows run in parallel, the engines of a row one after another: the builds take minutes, the others are downloads. */
@@ -7,6 +8,8 @@ const rows = [
   ['s3', 'kustomize'],
   ['chromium', 'kafka', 'mongo', 'redis'],
 ];
+/** Three tries: a registry may be away for a moment. */
+const PAUSES_MS = [5_000, 20_000];
 /** No images stand in for these. */
 const programs = ['chromium', 'kustomize'];
 
@@ -36,13 +39,15 @@ async function fetchAll(root, script) {
 
 async function fetchOne(script, engine) {
   const began = Date.now();
-  const { child, ended } = startChild('bash', [script, 'get', engine], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  const result = await ended;
+  const fetch = () => outputOf('bash', [script, 'get', engine]);
+  let { result, output } = await fetch();
+  for (const pause of PAUSES_MS) {
+    if (result === 0) break;
+    await wait(pause);
+    const again = await fetch();
+    result = again.result;
+    output += `── engine ${engine}: FAILED (${result}), tried again after ${pause / 1_000} s\n${again.output}`;
+  }
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   const verdict = result === 0 ? `good, ${seconds} s` : `FAILED (${result}); what needs it is skipped, or fails in CI.`;
   return `${output}── engine ${engine}: ${verdict}`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { startChild } from './child.mjs';
+import { outputOf } from './child.mjs';
 
 /** Limits a hanging pull; the engine is then fetched as a program. */
 const PULL_LIMIT_MS = 300_000;
@@ -52,18 +52,6 @@ export async function pullImages(root, engines = ENGINES) {
 }
 
 async function docker(args, limitMs) {
-  const { child, ended } = startChild('docker', args, { stdio: ['ignore', 'pipe', 'pipe'], env: process.env });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  let late = false;
-  const limit = setTimeout(() => {
-    late = true;
-    child.kill('SIGKILL');
-  }, limitMs);
-  const result = await ended;
-  clearTimeout(limit);
-  return { good: result === 0, output: late ? `timed out after ${limitMs / 1000} s` : output };
+  const { result, output } = await outputOf('docker', args, { timeout: limitMs, killSignal: 'SIGKILL' });
+  return { good: result === 0, output: result === 'SIGKILL' ? `timed out after ${limitMs / 1000} s` : output };
 }

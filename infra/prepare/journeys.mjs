@@ -1,23 +1,56 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { failedInJourneys } from './failed-tests.mjs';
 import { show } from './report.mjs';
 
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
 
 /**
  * Runs the journeys in a browser with Playwright.
- * @returns the counts of a step of `npm test`, from Playwright's JSON report
+ * @returns the counts of a step of `npm test`, from Playwright's JSON report, with `failures` (failed-tests.mjs)
  */
-export async function journeys(root, node, options) {
-  const what = 'journeys in a browser';
-  const report = path.join(root, 'test-results/journeys/report.json');
+export function journeys(root, node, options) {
+  return runWithReport('journeys in a browser', root, node, [], options);
+}
+
+/**
+ * Runs failed journeys once more, one at a time, with shops of their own. What the first run left in test-results stays.
+ * @param failed from failed-tests.mjs
+ * @returns as `journeys`
+ */
+export async function repeatJourneys(failed, root, node, options) {
+  const env = { ...options.env, JOURNEYS_RESULTS: 'journeys-rerun' };
+  const projects = [...new Set(failed.map(({ project }) => `--project=${project}`))];
+  const titles = failed.map(({ test }) => test.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const args = ['--workers=1', ...projects, '-g', titles.join('|')];
+  return runWithReport('rerun of failed journeys', root, node, args, { ...options, env });
+}
+
+async function runWithReport(what, root, node, args, options) {
+  const folder = path.join(root, 'test-results', options.env.JOURNEYS_RESULTS ?? 'journeys');
+  const report = path.join(folder, 'report.json');
   rmSync(report, { force: true });
-  const { good } = await show(what, node, PLAYWRIGHT, options);
+  const { good } = await show(what, node, [...PLAYWRIGHT, ...args], options);
   const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+  return { what, isTests: true, ...countJourneys(found, good) };
+}
+
+/**
+ * Counts a Playwright run. A journey that passed only when Playwright itself repeated it has failed: `npm test` alone decides about a
+ * rerun (rerun.mjs).
+ * @param found the output of Playwright's JSON reporter; undefined when it exited before writing it
+ * @param good whether it exited with 0
+ */
+export function countJourneys(found, good) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = found?.stats ?? {};
-  const failed = unexpected + (found?.errors?.length ?? 0);
+  const failed = unexpected + flaky + (found?.errors?.length ?? 0);
   // Playwright may fail without a failed test: set-up, teardown, no report.
-  return { what, passed: expected + flaky, failed: good ? failed : Math.max(1, failed), skipped };
+  return {
+    passed: expected,
+    failed: good ? failed : Math.max(1, failed),
+    skipped,
+    failures: found ? failedInJourneys(found) : [],
+  };
 }
 
 /**

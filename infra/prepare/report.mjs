@@ -1,4 +1,4 @@
-import { startChild } from './child.mjs';
+import { outputOf, startChild } from './child.mjs';
 
 /** Runs a program with its output on the console. @returns whether it exited with 0, and its stdout */
 export async function show(what, program, args, options) {
@@ -18,13 +18,7 @@ export async function show(what, program, args, options) {
 /** Like `show`, but prints the output after the program has exited: for parallel programs. */
 export async function showAtEnd(what, program, args, options) {
   const began = Date.now();
-  const { child, ended } = startChild(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  const result = await ended;
+  const { result, output } = await outputOf(program, args, options);
   console.log(`\n${output}${verdict(what, result, began)}`);
   return { good: result === 0, output };
 }

@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+
+const RED = '\u001b[31m';
+const PLAIN = '\u001b[0m';
+
+/**
+ * The end of a run: a line per step, every failed test with the command that repeats it, flaky tests in a red block, and last
+ * `N passed, N failed`.
+ * @param run `results`: the counts of the steps; `failed` and `flaky`: tests (failed-tests.mjs); `reason`: why failures were not
+ * repeated; `seed`; `load`: describes the machine while a test ran; `colours`: whether the console shows them
+ * @returns the lines, and whether the run passed
+ */
+export function endReport({ results, failed, flaky, reason, seed, load, colours }) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const red = (line) => (colours ? `${RED}${line}${PLAIN}` : line);
+  const total = sum('failed') - flaky.length;
+  const lines = [
+    '',
+    ...results.map(lineOf),
+    ...(failed.length > 0
+      ? [
+          '',
+          `${failed.length} failed, with the command that repeats each alone:`,
+          ...failed.flatMap(describeWith(load)),
+        ]
+      : []),
+    ...(failed.length > 0 && reason ? [`Not repeated: ${reason}.`] : []),
+    ...(failed.length + flaky.length > 0 ? [`Seed: TEST_SEED=${seed}`] : []),
+    ...(flaky.length > 0
+      ? [
+          '',
+          red(
+            `FLAKY: ${flaky.length} failed and passed when repeated alone. Each is a defect of the test or of the shop:`,
+          ),
+          ...flaky.flatMap(describeWith(load)).map(red),
+          red('They are in test-results/flaky.json and count as neither passed nor failed.'),
+        ]
+      : []),
+    ...results.filter(({ notice }) => notice).map(({ what, notice }) => `${what}: ${notice}`),
+    `${sum('passed')} passed, ${total} failed`,
+  ];
+  return { lines, good: total === 0 };
+}
+
+/** Writes the flaky tests of a run where CI and people find them. */
+export function writeFlaky(file, { flaky, seed, load }) {
+  const tests = flaky.map(({ file, test, project, error, command, began, ended }) => ({
+    file,
+    test,
+    project,
+    error,
+    command,
+    load: load(began, ended),
+  }));
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), seed, flaky: tests }, undefined, 1)}\n`);
+}
+
+function lineOf({ what, passed, failed, skipped }) {
+  const mark = failed ? '✗' : passed ? '✓' : '–';
+  return `${mark} ${what}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
+
+function describeWith(load) {
+  return ({ file, test, project, error, command, began, ended }) => [
+    `✗ ${file}${project ? ` (${project})` : ''}: ${test ?? 'the file could not run'}`,
+    `    ${error}`,
+    `    ${load(began, ended)}`,
+    `    ${command}`,
+  ];
+}

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * The failed tests of a jest run; a file that could not run counts as one.
+ * @param report the output of `jest --json`
+ * @returns for each: `file` from the root, `test` (its full name), `error` (the first line), `command` that repeats it alone, and
+ * `began` and `ended`, milliseconds, of its file
+ */
+export function failedInJest(report, root) {
+  return report.testResults.flatMap(({ name, status, message, assertionResults, startTime, endTime }) => {
+    const file = path.relative(root, name);
+    const failure = (test, error) => ({
+      runner: 'jest',
+      file,
+      test,
+      error: firstLine(error),
+      command: `npm test -- ${file}${test === undefined ? '' : ` -t ${quoted(escaped(test))}`}`,
+      began: startTime,
+      ended: endTime,
+    });
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (failed.length > 0) return failed.map((result) => failure(result.fullName, result.failureMessages[0]));
+    return status === 'failed' ? [failure(undefined, message)] : [];
+  });
+}
+
+/**
+ * The failed journeys of a Playwright run.
+ * @param report the output of Playwright's JSON reporter
+ * @returns as `failedInJest`; `project` is the journey's width or profile
+ */
+export function failedInJourneys(report) {
+  const specs = report.suites.flatMap(specsOf);
+  return specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => ({
+        runner: 'journeys',
+        file: `e2e/src/journeys/${file}`,
+        test: title,
+        project: projectName,
+        error: firstLine(results.find(({ error }) => error)?.error.message),
+        command: `npm test -- e2e/src/journeys/${file} --project=${projectName} -g ${quoted(escaped(title))}`,
+        began: Math.min(...results.map(({ startTime }) => Date.parse(startTime))),
+        ended: Math.max(...results.map(({ startTime, duration }) => Date.parse(startTime) + duration)),
+      })),
+  );
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function firstLine(text = '') {
+  const lines = stripVTControlCharacters(text).split('\n');
+  const line = lines.map((each) => each.trim()).find((each) => each !== '' && !each.startsWith('● '));
+  return line ?? 'no message';
+}
+
+/** Jest and Playwright read a name as a regular expression. */
+function escaped(text) {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+function quoted(text) {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,36 @@
+/**
+ * Tests that a run never repeats, because a rare failure of theirs may be a rare loss: of money, of stock, of an event, of somebody's
+ * privacy (docs/adr/0037-one-loud-rerun.md). Folders and files from the root; a journey is guarded when what it shows about money is
+ * proven nowhere below it.
+ */
+export const guardedTests = [
+  'e2e/src/access',
+  'e2e/src/chaos',
+  'e2e/src/crash',
+  'e2e/src/journeys/pay-order.e2e.ts',
+  'e2e/src/journeys/paypal-button.e2e.ts',
+  'e2e/src/restore',
+  'gateway/src/edge',
+  'gateway/src/sessions',
+  'infra/src/export-import.int.test.ts',
+  'infra/src/paypal-simulator',
+  'infra/src/verify',
+  'packages/contracts/src',
+  'packages/platform/src/events',
+  'packages/platform/src/service/identity',
+  'packages/platform/src/service/postgres',
+  'services/analytics/src',
+  'services/catalogue/src/restore',
+  'services/catalogue/src/stock',
+  'services/catalogue/src/users',
+  'services/chat/src/erasure',
+  'services/chat/src/restore',
+  'services/chat/src/store',
+  'services/order/src',
+  'services/user/src',
+];
+
+/** Whether a failure of this file, given from the root, is final. */
+export function isGuarded(file) {
+  return guardedTests.some((guarded) => file === guarded || file.startsWith(`${guarded}/`));
+}
