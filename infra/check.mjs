@@ -1,11 +1,13 @@
 // `npm run check`: format, lint, types, import rules, unused code, and the tests that need no server (*.test.ts).
+// `npm run check -- --changed`: format and lint of the changed files, types of all, and the tests that a change concerns.
 import { fileURLToPath } from 'node:url';
+import { changesSince } from './prepare/changes.mjs';
 import { aloneInClone } from './prepare/clone-lock.mjs';
 import { endWithNpm } from './prepare/end-with-npm.mjs';
 import { runJestWith, UNIT_ONLY } from './prepare/jest-run.mjs';
 import { assertNode20, node24, toolEnvironment } from './prepare/node-24.mjs';
 import { preparePackages } from './prepare/packages.mjs';
-import { runStaticChecks } from './prepare/static-checks.mjs';
+import { runQuickChecks, runStaticChecks } from './prepare/static-checks.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -13,8 +15,28 @@ assertNode20();
 endWithNpm();
 await aloneInClone(root, () => preparePackages(root));
 const options = { cwd: root, env: toolEnvironment(root) };
-const checks = await runStaticChecks(root, options);
-const failed = checks.filter((check) => check.failed > 0).map(({ what }) => what);
-if (!(await runJestWith(node24(root), UNIT_ONLY, options))) failed.push('unit tests');
+const failed = process.argv.includes('--changed') ? await checkChanges() : await checkAll();
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`);
 process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** @returns the names of what failed */
+async function checkAll() {
+  const failures = namesOf(await runStaticChecks(root, options));
+  return (await runJestWith(node24(root), UNIT_ONLY, options)) ? failures : [...failures, 'unit tests'];
+}
+
+async function checkChanges() {
+  const { base, files } = await changesSince('origin/main', options);
+  console.log(`${files.length} files changed since ${base}.`);
+  // Side by side: jest imports the changed files on one core, the types take the other.
+  const related = ['--changedSince', base, '--passWithNoTests', ...UNIT_ONLY];
+  const [checks, good] = await Promise.all([
+    runQuickChecks(root, files, options),
+    runJestWith(node24(root), related, options),
+  ]);
+  return good ? namesOf(checks) : [...namesOf(checks), 'unit tests'];
+}
+
+function namesOf(checks) {
+  return checks.filter((check) => check.failed > 0).map(({ what }) => what);
+}
