@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { close as closeInspector } from 'node:inspector';
 import { availableParallelism } from 'node:os';
+import { ignoredInScope } from './packages/testing/jest/scope.mjs';
 
 const FLAGS = [
   '--experimental-vm-modules',
@@ -33,7 +34,7 @@ if (isJest && !FLAGS.every((flag) => `${process.execArgv} ${process.env.NODE_OPT
 const cacheDirectory = '<rootDir>/node_modules/.cache/jest';
 // Heavy suites one after another, the others beside them.
 const runner = '<rootDir>/packages/testing/jest/heavy-lane-runner.mjs';
-const ignored = ['/node_modules/', '/dist/', '/\\.data', '/\\.engines'];
+const ignored = ['/node_modules/', '/dist/', '/\\.data', '/\\.engines', ...ignoredInScope()];
 
 /** @type {import('jest').Config} */
 export default {

@@ -5,6 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { auditDependencies } from './prepare/audit.mjs';
+import { runChaosAlone } from './prepare/chaos-run.mjs';
 import { stopChildren } from './prepare/child.mjs';
 import { buildFrontend, installPackages } from './prepare/clone.mjs';
 import { endReport, writeFlaky } from './prepare/end-report.mjs';
@@ -48,7 +49,13 @@ async function everything() {
     return end(checks, { load });
   }
   await prepared;
-  const results = [...checks, await runJest(root, node, options), await journeys(root, node, options), await audit];
+  const results = [
+    ...checks,
+    await runJest(root, node, options),
+    await journeys(root, node, options),
+    ...(scope.all ? [await runChaosAlone(node, scope.seed, options)] : []),
+    await audit,
+  ];
   const failures = results.flatMap((result) => result.failures ?? []);
   if (failures.length === 0) return end(results, { load });
   const { repeat, reason } = scope.all

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { heavyRank } from '../../packages/testing/jest/heavy-suites.mjs';
+import { isHeavy } from '../../packages/testing/jest/heavy-suites.mjs';
 
 const SLOWEST = 20;
 
@@ -40,7 +40,7 @@ function timesOf({ testResults }, root) {
 
 function groupOf(file) {
   if (file.startsWith('frontend/')) return 'frontend';
-  if (heavyRank(`/${file}`) >= 0) return 'services, heavy suites (one at a time)';
+  if (isHeavy(`/${file}`)) return 'services, heavy suites (one at a time)';
   return file.endsWith('.int.test.ts') ? 'services, integration' : 'services, unit';
 }
 

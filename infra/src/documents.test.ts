@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { levelsOf } from './guarantee-levels.ts';
 
 const root = repositoryFile('.');
 const exclude = (name: string) => ['node_modules', 'dist', 'test-results', 'package-lock.json'].includes(name);
@@ -131,7 +132,9 @@ describe('citations', () => {
 });
 
 describe('docs/reliability.md', () => {
-  const rows = [...textOf('docs/reliability.md').matchAll(/^\| <a id="([^"]+)"><\/a>(P-[A-F]\d+) \|.*\| (.+) \|$/gm)];
+  const rows = [
+    ...textOf('docs/reliability.md').matchAll(/^\| <a id="([^"]+)"><\/a>(P-[A-F]\d+) \|.*\| (.+) \| (.+) \|$/gm),
+  ];
   const named = (id: string, folder: string) =>
     files.some((file) => file.startsWith(folder) && isTest(file) && new RegExp(`\\b${id}\\b`).test(textOf(file)));
 
@@ -147,5 +150,10 @@ describe('docs/reliability.md', () => {
       return folders.filter((folder) => !named(id, folder)).map((folder) => `${id}: no test in ${folder}`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('says of each guarantee which command tests it', () => {
+    const expected = rows.map(([, , id = '']) => [id, levelsOf(id, files, textOf).join(', ') || 'planned']);
+    expect(rows.map(([, , id, , level]) => [id, level])).toEqual(expected);
   });
 });

@@ -30,7 +30,7 @@ async function holds({ name }: Pick<Scenario, 'name'>, run: Scenario['run']): Pr
 }
 
 const embedded = scenarios
-  .filter((one) => one.plan.engines === 'embedded' && one.byHand === undefined && one !== slowClients)
+  .filter((one) => one.plan.engines === 'embedded' && one.alone === undefined && one !== slowClients)
   .map((one) => ({ ...one, title: titleOf(one) }));
 
 describe('a shop of the embedded profile under faults', () => {

@@ -24,6 +24,11 @@ describe('the command line of npm run chaos', () => {
     expect(read('random-kills').names).toEqual(['random-kills']);
   });
 
+  it('accepts all that run by themselves', () => {
+    const scenarios = [...known, { name: 'overload', guarantee: 'P-C5', alone: 'its load' }];
+    expect(readCommandLine(['--alone', '--quick'], scenarios, () => 7).names).toEqual(['overload']);
+  });
+
   it('draws a seed when none is given', () => {
     expect(read('P-E4')).toEqual({ names: ['revoked-sessions'], seed: 7, quick: false });
   });

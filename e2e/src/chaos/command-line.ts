@@ -5,27 +5,29 @@ export interface ChaosOptions {
   /** Names of the scenarios to run; none: only list them. */
   names: string[];
   seed: number;
-  /** Runs the small version that `npm test` uses. */
+  /** Runs the small version that `npm run test:all` uses. */
   quick: boolean;
 }
 
 /**
- * Parses `hung-service P-C8 --seed 123 --quick`: scenarios by name or by the id of their guarantee.
+ * Parses `hung-service P-C8 --seed 123 --quick`: scenarios by name or by the id of their guarantee; `--alone`: all that
+ * share no shop in `npm run test:all`.
  * @param known the scenarios that exist
  * @param newSeed draws the seed when none is given
  * @throws Error with a message for the user for anything else
  */
 export function readCommandLine(
   args: string[],
-  known: readonly Pick<Scenario, 'name' | 'guarantee'>[],
+  known: readonly Pick<Scenario, 'name' | 'guarantee' | 'alone'>[],
   newSeed: () => number,
 ): ChaosOptions {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { seed: { type: 'string' }, quick: { type: 'boolean', default: false } },
+    options: { seed: { type: 'string' }, quick: { type: 'boolean', default: false }, alone: { type: 'boolean' } },
   });
-  const names = positionals.flatMap((text) => namesOf(text, known));
+  const alone = values.alone ? known.filter((scenario) => scenario.alone !== undefined) : [];
+  const names = [...positionals.flatMap((text) => namesOf(text, known)), ...alone.map(({ name }) => name)];
   const seed = values.seed === undefined ? newSeed() : Number(values.seed);
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new Error(`--seed must be a non-negative integer, not '${values.seed}'.`);

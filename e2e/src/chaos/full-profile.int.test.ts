@@ -1,5 +1,6 @@
 import { canBreak } from '@shop/testing/breakable-engine.ts';
 import { describeWith } from '@shop/testing/infrastructure.ts';
+import { IS_GATE } from '@shop/testing/scope.ts';
 import { assertHolds } from './assert-holds.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import { titleOf } from './scenarios/scenario.ts';
@@ -31,7 +32,7 @@ describeWith(engines, 'a shop of the full profile under faults', () => {
   afterAll(() => shop?.close(), 60_000);
 
   const full = scenarios
-    .filter(({ plan, byHand }) => plan.engines === 'full' && byHand === undefined)
+    .filter(({ plan, alone, inGate = false }) => plan.engines === 'full' && alone === undefined && (!IS_GATE || inGate))
     .map((one) => ({ ...one, title: titleOf(one) }));
   it.each(full)(
     '$title: $statement',

@@ -20,9 +20,11 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 try {
   const options = readCommandLine(process.argv.slice(2), scenarios, () => randomInt(2 ** 31));
   if (options.names.length === 0) console.log(list(scenarios));
-  for (const scenario of scenarios.filter(({ name }) => options.names.includes(name))) {
-    if (!(await holds(scenario, options))) process.exitCode = 1;
-  }
+  const chosen = scenarios.filter(({ name }) => options.names.includes(name));
+  let passed = 0;
+  for (const scenario of chosen) if (await holds(scenario, options)) passed += 1;
+  if (passed < chosen.length) process.exitCode = 1;
+  if (chosen.length > 0) console.log(`${passed} passed, ${chosen.length - passed} failed`);
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;

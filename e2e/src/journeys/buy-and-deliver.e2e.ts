@@ -11,7 +11,7 @@ const TOTAL = 23_800;
 const GUARD = /\/user\/cart-details: Failed to load resource: the server responded with a status of 401/;
 
 test('a customer registers, orders and sees the order in My Orders; the administrator sees it in the revenue chart', {
-  tag: ['@full-profile', '@1280', '@390'],
+  tag: ['@full-profile', '@1280-all', '@390'],
 }, async ({ openBrowser, unique, profile }) => {
   const customer = await openBrowser(GUARD);
   const administrator = await openBrowser();

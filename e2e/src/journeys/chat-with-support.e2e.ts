@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { register, signInAsAdministrator } from './steps.ts';
 
 test('a customer and support write to each other, across a reload, a closed chat and another page', {
-  tag: ['@1280', '@390'],
+  tag: ['@1280', '@390-all'],
 }, async ({ openBrowser, unique }) => {
   // The journey takes the customer's browser off the network.
   const { page: customer } = await openBrowser(/net::ERR_INTERNET_DISCONNECTED/);

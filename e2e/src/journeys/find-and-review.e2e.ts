@@ -137,10 +137,9 @@ test('a visitor filters the product list in the drawer of a phone', { tag: '@390
   await page.getByRole('button', { name: /^Filter and sort ?\( ?2 ?\)/ }).waitFor();
 });
 
-test('a customer registers and writes one review of a product; the shop answers', { tag: ['@1280', '@390'] }, async ({
-  openBrowser,
-  unique,
-}) => {
+test('a customer registers and writes one review of a product; the shop answers', {
+  tag: ['@1280-all', '@390'],
+}, async ({ openBrowser, unique }) => {
   const { page } = await openBrowser();
   const comment = `Two keys of ${unique} stick.`;
 

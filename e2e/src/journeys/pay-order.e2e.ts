@@ -10,7 +10,7 @@ const FAILED_CALL =
 const LOGGED_FAILURE = /\/user\/order-details\/[^:]+: (AxiosError|JSHandle|Error)/;
 
 test('a customer pays with PayPal, tries every outcome, and cancels a paid order', {
-  tag: ['@1280', '@390'],
+  tag: ['@1280-all', '@390'],
 }, async ({ openBrowser, unique }) => {
   const { page, context } = await openBrowser(GUARD, FAILED_CALL, LOGGED_FAILURE);
 

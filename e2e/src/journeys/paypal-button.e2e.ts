@@ -11,7 +11,7 @@ const FAILED_APPROVAL = /Failed to load resource: the server responded with a st
  * violations. The approval itself is answered here, because this is about the button, not about an order.
  */
 test('the button of the PayPal simulator works by keyboard, is accessible, and fits the width', {
-  tag: ['@1280', '@390'],
+  tag: ['@1280', '@390-all'],
 }, async ({ openBrowser }) => {
   const { page } = await openBrowser(FAILED_APPROVAL);
   const approvals: string[] = [];

@@ -4,7 +4,7 @@ import { expectSoon, signInAsAdministrator } from './steps.ts';
 test(
   'a search without a match is reported, and finds products once it has a synonym',
   {
-    tag: ['@1280', '@390'],
+    tag: ['@1280', '@390-all'],
   },
   async ({ openBrowser, unique }, info) => {
     const { page: visitor } = await openBrowser();

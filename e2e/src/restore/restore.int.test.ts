@@ -1,4 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
+import { itInTestAll } from '@shop/testing/scope.ts';
 import { expectConsistent } from './expect-consistent.ts';
 import { ADMINISTRATOR, type RestorableShop, startRestorableShop } from './restorable-shop.ts';
 import { createShopActions, type SignedInUser } from './shop-actions.ts';
@@ -96,7 +97,7 @@ describe('a database restored from a dump, with changes after the dump (P-F1)', 
     LONG,
   );
 
-  it(
+  itInTestAll(
     'catalogue, while it runs: its products can be ordered, and stock can be adjusted at once',
     async () => {
       const gone = await actions.createProduct(administrator, 11, 3);
@@ -139,7 +140,7 @@ describe('a database restored from a dump, with changes after the dump (P-F1)', 
     LONG,
   );
 
-  it(
+  itInTestAll(
     'analytics: revenue equals the orders',
     async () => {
       const dump = await shop.snapshot('analytics');
@@ -155,7 +156,7 @@ describe('a database restored from a dump, with changes after the dump (P-F1)', 
     LONG,
   );
 
-  it(
+  itInTestAll(
     'user service: all sessions end, deleted and demoted users stay so, promoted ones are reported',
     async () => {
       const [leaver, demoted, promoted] = [
@@ -208,7 +209,7 @@ describe('a database restored from a dump, with changes after the dump (P-F1)', 
     LONG,
   );
 
-  it(
+  itInTestAll(
     'chat: conversations are as in the dump, later messages are named as lost, deleted accounts stay deleted',
     async () => {
       const writer = await actions.register('writer');

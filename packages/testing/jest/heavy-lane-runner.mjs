@@ -1,5 +1,6 @@
 import TestRunner from 'jest-runner';
-import { byLength, heavyRank } from './heavy-suites.mjs';
+import { lastDurations } from './durations.mjs';
+import { isHeavy, longestFirst } from './heavy-suites.mjs';
 import { createSemaphore } from './semaphore.mjs';
 
 /**
@@ -28,11 +29,10 @@ export default class HeavyLaneRunner {
   }
 
   async runTests(tests, watcher, options) {
-    const heavy = tests
-      .filter(({ path }) => heavyRank(path) >= 0)
-      .sort((a, b) => heavyRank(a.path) - heavyRank(b.path));
-    const light = tests.filter(({ path }) => heavyRank(path) < 0).sort(byLength);
-    const workers = this.globalConfig.maxWorkers;
+    const { rootDir, maxWorkers: workers } = this.globalConfig;
+    const sorted = tests.toSorted(longestFirst(lastDurations(rootDir), rootDir));
+    const heavy = sorted.filter(({ path }) => isHeavy(path));
+    const light = sorted.filter(({ path }) => !isHeavy(path));
     if (options.serial || workers < 2) {
       const semaphore = createSemaphore(1);
       await this.#runLane({ tests: [...heavy, ...light], workers: 1, semaphore, priority: 0, watcher, options });

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { repositoryFile } from '../src/repository-file.ts';
 import HeavyLaneRunner from './heavy-lane-runner.mjs';
-import { heavySuites, longSuites } from './heavy-suites.mjs';
+import { heavySuites, longestFirst, longSuites } from './heavy-suites.mjs';
+import { ignoredInScope, onlyInTestAll } from './scope.mjs';
 
 interface TestFile {
   path: string;
@@ -47,7 +48,7 @@ const isHeavy = (path: string) => heavy.some((test) => test.path === path);
 
 async function run(maxWorkers: number, tests: TestFile[], serial = false) {
   Object.assign(FakeRunner, { seen: [], running: new Set() });
-  const runner = new HeavyLaneRunner({ maxWorkers }, {}, undefined, FakeRunner);
+  const runner = new HeavyLaneRunner({ maxWorkers, rootDir: '/clone' }, {}, undefined, FakeRunner);
   const ended: string[] = [];
   const started: string[] = [];
   runner.on('test-file-start', ([test]: [TestFile]) => started.push(test.path));
@@ -72,6 +73,17 @@ describe('HeavyLaneRunner', () => {
     expect(started.filter(isHeavy)).toEqual(heavySuites.map((suite: string) => `/clone/${suite}`));
   });
 
+  it('starts the longest files of the last run first', () => {
+    const seconds = { 'a.test.ts': 1, 'b.test.ts': 9, 'c.test.ts': 5 };
+    const files = ['a', 'b', 'new', 'c'].map((name) => ({ path: `/clone/${name}.test.ts` }));
+    expect(files.toSorted(longestFirst(seconds, '/clone')).map(({ path }) => path)).toEqual([
+      '/clone/b.test.ts',
+      '/clone/c.test.ts',
+      '/clone/a.test.ts',
+      '/clone/new.test.ts',
+    ]);
+  });
+
   it('uses all workers for the other files after the heavy suites', async () => {
     const { seen } = await run(2, [...light, ...heavy.slice(0, 1)]);
     expect(seen.at(-2)?.filter((path) => !isHeavy(path))).toHaveLength(2);
@@ -89,7 +101,21 @@ describe('HeavyLaneRunner', () => {
     expect(Math.max(...seen.map((running) => running.length))).toBe(1);
   });
 
-  it.each([...heavySuites, ...longSuites] as string[])('lists an existing suite: %s', (suite) => {
+  it.each([...heavySuites, ...longSuites, ...onlyInTestAll] as string[])('lists an existing suite: %s', (suite) => {
     expect(existsSync(repositoryFile(suite))).toBe(true);
+  });
+});
+
+describe('ignoredInScope', () => {
+  const isIgnored = (file: string, env: Record<string, string>) =>
+    ignoredInScope(env).some((pattern: string) => new RegExp(pattern).test(`/clone/${file}`));
+
+  it('leaves long suites and measurements out of the gate only', () => {
+    for (const file of [...onlyInTestAll, 'services/user/src/passwords/login.timing.test.ts']) {
+      expect(isIgnored(file, { TEST_GATE: 'true' })).toBe(true);
+      expect(isIgnored(file, { TEST_ALL: 'true' })).toBe(false);
+      expect(isIgnored(file, {})).toBe(false);
+    }
+    expect(isIgnored('gateway/src/a.test.ts', { TEST_GATE: 'true' })).toBe(false);
   });
 });

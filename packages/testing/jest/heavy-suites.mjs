@@ -1,7 +1,9 @@
+import path from 'node:path';
+
 /**
  * Test files that start a whole shop or break an engine. They load the machine for a minute or more and measure
- * durations, so the runner (heavy-lane-runner.mjs) never runs two of them at once. They start in this order, longest
- * first.
+ * durations, so the runner (heavy-lane-runner.mjs) never runs two of them at once. Without durations of a last run they
+ * start in this order.
  */
 export const heavySuites = [
   'e2e/src/chaos/chaos.int.test.ts',
@@ -23,19 +25,27 @@ export const longSuites = [
   'packages/platform/src/events/log/postgres-event-log.int.test.ts',
 ];
 
-/** Returns the position of a file in `heavySuites`, or -1. */
-export function heavyRank(file) {
-  return rankIn(heavySuites, file);
+/** Whether a file is one of `heavySuites`. */
+export function isHeavy(file) {
+  return rankIn(heavySuites, file) >= 0;
 }
 
-/** Sorts the long suites before the other files. */
-export function byLength(left, right) {
-  return longRank(left.path) - longRank(right.path);
+/**
+ * Compares two files for a sort that puts the longest first: by their seconds in the last run, or by the lists above where
+ * nothing has run yet.
+ * @param seconds by path from the root (durations.mjs)
+ * @param root the project's folder
+ */
+export function longestFirst(seconds, root) {
+  const known = Object.keys(seconds).length > 0;
+  const weight = (file) => (known ? (seconds[path.relative(root, file)] ?? 0) : -listedRank(file));
+  return (left, right) => weight(right.path) - weight(left.path);
 }
 
-function longRank(file) {
-  const rank = rankIn(longSuites, file);
-  return rank < 0 ? longSuites.length : rank;
+function listedRank(file) {
+  const listed = [...heavySuites, ...longSuites];
+  const rank = rankIn(listed, file);
+  return rank < 0 ? listed.length : rank;
 }
 
 function rankIn(suites, file) {

@@ -22,7 +22,7 @@ export const chatFlood: Scenario = {
   guarantee: 'P-D7',
   statement: 'A flood of messages from one client does not slow the chat of others',
   seconds: 150,
-  byHand: 'measures milliseconds',
+  alone: 'measures milliseconds',
   plan: EMBEDDED,
   run: floodChat,
 };

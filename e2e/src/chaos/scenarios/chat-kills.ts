@@ -38,7 +38,7 @@ export const chatKills: Scenario = {
   guarantee: 'P-D1',
   statement: 'An acknowledged chat message is never lost, reordered or shown twice',
   seconds: 700,
-  byHand: 'writes and kills for minutes',
+  alone: 'writes and kills for minutes',
   plan: FULL_CHAT,
   run: chatUnderKills,
 };

@@ -24,7 +24,7 @@ export const chatPresence: Scenario = {
   guarantee: 'P-D3',
   statement: 'Messages cross replicas soon, and a killed replica takes its administrator with it',
   seconds: 120,
-  byHand: 'measures milliseconds',
+  alone: 'measures milliseconds',
   plan: EMBEDDED,
   run: crossReplicas,
 };

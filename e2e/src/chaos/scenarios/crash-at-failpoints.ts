@@ -16,6 +16,7 @@ export const crashAtFailpoints: Scenario = {
   statement: 'An event exists if and only if its order does',
   seconds: 900,
   plan: FULL,
+  inGate: true,
   run: async (run) => {
     const rounds = run.size === 'full' ? 20 : 1;
     const auditConsumer = await openAuditConsumer(run.topology);

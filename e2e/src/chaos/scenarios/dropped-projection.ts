@@ -25,7 +25,7 @@ export const droppedProjection: Scenario = {
   guarantee: 'P-B3',
   statement: 'Analytics equals orders',
   seconds: 180,
-  byHand: 'all scenarios check it at their end; services/analytics/src tests the rebuild, though not on Kafka',
+  alone: 'all scenarios check it at their end; services/analytics/src tests the rebuild, though not on Kafka',
   plan: FULL,
   run: async (run) => {
     const databases = openDatabases(run.topology);

@@ -19,7 +19,7 @@ export const hostileInput: Scenario = {
   guarantee: 'P-E10',
   statement: 'No injection, no slow query',
   seconds: 5_400,
-  byHand: 'e2e/src/access/access.int.test.ts runs the quick version',
+  alone: 'e2e/src/access/access.int.test.ts runs the quick version',
   plan: ONE_OF_EACH,
   run: async ({ topology, size, random, signal, log }): Promise<Measurement[]> => {
     const fingerprints = openFingerprints(

@@ -62,6 +62,7 @@ export const kafkaOutage: Scenario = {
   statement: 'A broker that is down does not stop selling',
   seconds: 600,
   plan: FULL,
+  inGate: true,
   run: async (run) => {
     const measurements: Measurement[] = [];
     for (const outage of OUTAGES[run.size]) measurements.push(...(await orderDuring(run, outage)));

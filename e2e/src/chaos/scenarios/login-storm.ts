@@ -23,7 +23,7 @@ export const loginStorm: Scenario = {
   guarantee: 'P-C6',
   statement: 'A login storm does not close the shop',
   seconds: 150,
-  byHand: 'its load leaves no processor time to other tests',
+  alone: 'its load leaves no processor time to other tests',
   plan: EMBEDDED,
   run: async (run) => {
     // A quick run shares its machine: some calls may be rejected or time out.

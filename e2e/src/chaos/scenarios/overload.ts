@@ -26,7 +26,7 @@ export const overload: Scenario = {
   guarantee: 'P-C5',
   statement: 'Overload is refused, not suffered',
   seconds: 240,
-  byHand: 'its load leaves no processor time to other tests',
+  alone: 'its load leaves no processor time to other tests',
   // Proxies in the process of the driver, which creates the load, would be the bottleneck.
   plan: { ...EMBEDDED, proxied: false },
   run: async (run) => {

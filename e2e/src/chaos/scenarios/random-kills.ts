@@ -40,7 +40,7 @@ export const randomKills: Scenario = {
   guarantee: 'P-A1',
   statement: 'An acknowledged order is never lost, duplicated or half-made',
   seconds: 600,
-  byHand: 'injects random faults for minutes',
+  alone: 'injects random faults for minutes',
   plan: FULL,
   run: orderUnderFaults,
 };

@@ -19,7 +19,7 @@ export const reconnectStorm: Scenario = {
   guarantee: 'P-D8',
   statement: 'Reconnect storms settle',
   seconds: 120,
-  byHand: 'registers sixty customers and opens 300 sockets',
+  alone: 'registers sixty customers and opens 300 sockets',
   plan: EMBEDDED,
   run: cutEverybody,
 };

@@ -21,7 +21,7 @@ export const replayedTopics: Scenario = {
   guarantee: 'P-B4',
   statement: 'Replays change nothing',
   seconds: 120,
-  byHand: 'packages/platform/src/events/events-idempotency.contract.ts tests it on both logs with a test consumer',
+  alone: 'packages/platform/src/events/events-idempotency.contract.ts tests it on both logs with a test consumer',
   plan: FULL,
   run: async (run) => {
     const { topology, size, signal, history } = run;

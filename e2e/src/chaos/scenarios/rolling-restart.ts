@@ -28,7 +28,7 @@ export const rollingRestart: Scenario = {
   guarantee: 'P-C1',
   statement: 'A deployment of each service in turn fails no request',
   seconds: 240,
-  byHand: 'measures milliseconds, and runs two of every service',
+  alone: 'measures milliseconds, and runs two of every service',
   plan: PLAN,
   run: restartAll,
 };

@@ -5,7 +5,7 @@ import type { Measurement } from '../measurements.ts';
 import type { Plan } from '../topology/plan.ts';
 import type { Topology } from '../topology/topology.ts';
 
-/** `full`: with the limits of docs/reliability.md#guarantees; `quick`: about 20 s of the same for `npm test`. */
+/** `full`: with the limits of docs/reliability.md#guarantees; `quick`: about 20 s of the same for `npm run test:all`. */
 export type Size = 'full' | 'quick';
 
 /** The context of a scenario. */
@@ -34,8 +34,10 @@ export interface Scenario {
   /** Seconds of a full run, including the start of the shop; the watchdog ends it after twice the time. */
   seconds: number;
   plan: Plan;
-  /** Why `npm test` leaves the quick version out; undefined when it runs it. */
-  byHand?: string;
+  /** Why the quick version runs by itself, on its own shop; undefined when it shares a shop with the others. */
+  alone?: string;
+  /** Whether `npm test` runs the quick version too: one crash and one outage of Kafka. */
+  inGate?: true;
   /** Returns the measurements; clears all faults that it injects. */
   run: (run: Run) => Promise<Measurement[]>;
 }

@@ -1,0 +1,30 @@
+import { resultOf, show } from './report.mjs';
+
+/**
+ * Runs the quick version of the fault scenarios that share no shop with others, one after another (docs/reliability.md#run).
+ * @param seed of the run, which repeats its faults
+ * @returns the counts of a step of `npm run test:all`, with `failures` (failed-tests.mjs)
+ */
+export async function runChaosAlone(node, seed, options) {
+  const what = 'fault scenarios on shops of their own';
+  const args = [
+    '--disable-warning=TimeoutNegativeWarning',
+    'e2e/src/chaos/run-chaos.ts',
+    '--alone',
+    '--quick',
+    '--seed',
+    seed,
+  ];
+  const began = Date.now();
+  const run = await show(what, node, args, options);
+  const failures = [...run.output.matchAll(/^(.+) does not hold\. .*Repeat: (.+)$/gm)].map(([line, test, command]) => ({
+    runner: 'chaos',
+    file: 'e2e/src/chaos/scenarios',
+    test,
+    error: line,
+    command,
+    began,
+    ended: Date.now(),
+  }));
+  return { ...resultOf(what, run), failures };
+}
