@@ -25,16 +25,23 @@ export const ADMINISTRATOR = { email: 'admin@shop.test', password: 'admin123' };
 /**
  * Runs the script of `npm start` on a free port, demo data included.
  * @param options `within`: milliseconds until the shop must be ready; `dataDir`: a folder that is kept when the shop
- * stops, instead of a temporary one; `env`: environment variables, which override the ones set here; `signal`: cancels the start
+ * stops, instead of a temporary one; `root`: the folder of another clone; `env`: environment variables, which override
+ * the ones set here; `signal`: cancels the start
  * @throws Error with the shop's output when it exits or is not ready in time
  */
 export async function startShop(
-  options: { within?: number; dataDir?: string; env?: Record<string, string>; signal?: AbortSignal } = {},
+  options: {
+    within?: number;
+    dataDir?: string;
+    root?: string;
+    env?: Record<string, string>;
+    signal?: AbortSignal;
+  } = {},
 ): Promise<RunningShop> {
   const { within = 300_000 } = options;
   const port = await freePort();
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'shop-')));
-  const child = spawn(process.execPath, [repositoryFile('infra/start.mjs')], {
+  const child = spawn(process.execPath, [join(options.root ?? repositoryFile('.'), 'infra/start.mjs')], {
     env: {
       ...withoutServers(process.env),
       PORT: String(port),

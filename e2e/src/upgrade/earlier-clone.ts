@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+
+const run = promisify(execFile);
+const root = repositoryFile('.');
+const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim();
+
+/** A working copy of an earlier commit, from which a shop can be started. */
+export interface EarlierClone {
+  /** Its commit, shortened. */
+  commit: string;
+  folder: string;
+  remove: () => Promise<void>;
+}
+
+/**
+ * Checks out the commit that an upgrade starts from: UPGRADE_FROM, else where this branch left origin/main, else the previous commit.
+ * It shares the packages of this clone when its lock file is the same; otherwise `npm start` installs its own.
+ * @throws Error when git does not have the commit (a shallow clone)
+ */
+export async function earlierClone(env = process.env): Promise<EarlierClone> {
+  const commit = await git('rev-parse', '--short', env.UPGRADE_FROM ?? (await previousCommit()));
+  const folder = await mkdtemp(path.join(tmpdir(), 'shop-earlier-'));
+  await git('worktree', 'add', '--detach', '--force', folder, commit);
+  await sharePackages(folder);
+  const remove = async () => {
+    await git('worktree', 'remove', '--force', folder);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { commit, folder, remove };
+}
+
+async function previousCommit(): Promise<string> {
+  const head = await git('rev-parse', 'HEAD');
+  const fork = await git('merge-base', 'HEAD', 'origin/main').catch(() => head);
+  return fork === head ? 'HEAD~1' : fork;
+}
+
+/** The workspaces' own links are relative and lead into the earlier copy; every other package is a link to this clone's. */
+async function sharePackages(folder: string): Promise<void> {
+  const locks = await Promise.all([root, folder].map((at) => readFile(path.join(at, 'package-lock.json'), 'utf8')));
+  if (locks[0] !== locks[1]) return;
+  const packages = path.join(root, 'node_modules');
+  await mkdir(path.join(folder, 'node_modules'));
+  for (const name of await readdir(packages)) {
+    const shared = path.join(folder, 'node_modules', name);
+    if (name === '@shop') await cp(path.join(packages, name), shared, { recursive: true, verbatimSymlinks: true });
+    else if (name !== '.cache') await symlink(path.join(packages, name), shared);
+  }
+}
