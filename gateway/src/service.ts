@@ -41,13 +41,14 @@ export function createGateway(
   config: GatewayConfig,
   replacements: {
     log?: Pick<EventLog, 'follow' | 'close'>;
-    timeouts?: Partial<Timeouts>;
+    /** A call has the limits that apply when it begins, so a test may change them for a single call. */
+    timeouts?: Timeouts;
     loop?: EventLoopMonitor;
   } = {},
 ): Service & { http: HttpServer } {
   const logger = createLogger({ name: 'gateway', level: config.logLevel });
   const log = replacements.log ?? openEventLog({ ...config, name: 'gateway', logger });
-  const timeouts = { ...scaledTimeouts(config.timeoutFactor), ...replacements.timeouts };
+  const timeouts = replacements.timeouts ?? scaledTimeouts(config.timeoutFactor);
   const identities = createIdentities(config.identityPrivateKey);
   const upstreams = openUpstreams({ urls: config.upstreams, timeouts, logger });
   const { lists, chat, limits, agent, internalAgent } = upstreams;
@@ -63,7 +64,7 @@ export function createGateway(
     upstream: lists.user,
     identities,
     agent: internalAgent,
-    timeout: timeouts.lookup,
+    timeouts,
     limit: upstreams.lookupLimit,
   });
   const sessions = createSessions((token) => users.lookup(token, true));
@@ -72,7 +73,7 @@ export function createGateway(
     list: lists.catalogue,
     limit: limits.catalogue,
     agent,
-    timeout: timeouts.call,
+    timeouts,
   });
   const cache = createResponseCache(readCatalogue, {
     ttl: timeouts.microCacheTtl,
@@ -117,11 +118,11 @@ export function createGateway(
       list: lists.catalogue,
       identities,
       agent,
-      timeout: timeouts.call,
+      timeouts,
     }),
     browserConfig,
     paypalSimulatorUrl,
-    health: createHealth({ lists, identities, agent: internalAgent, cacheMs: timeouts.healthCache }),
+    health: createHealth({ lists, identities, agent: internalAgent, timeouts }),
     logger,
   });
   // The only public port: it listens on all interfaces, whatever HOST says about the internal one.

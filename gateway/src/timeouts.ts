@@ -25,6 +25,12 @@ export interface Timeouts {
    * From the deletion of an account until the catalogue no longer names it: responses that do are not stored meanwhile.
    */
   purgeBlock: number;
+  /**
+   * A connection to a service must be made. The operating system of a live address accepts connections at once, however busy
+   * the process is; a killed container does not reply at all. Long enough for one retransmission of a lost packet, after a
+   * second.
+   */
+  connect: number;
   /** A page waits for the catalogue. */
   page: number;
   /** A call waits for the concurrency limit of its service (P-C5). */
@@ -37,6 +43,8 @@ export interface Timeouts {
   probe: number;
   /** A write waits for each statement of the shared rate-limit store: one, and a second one above its rate. */
   rateLimitStore: number;
+  /** A service must respond to a health check. */
+  health: number;
   /** A result of GET /api/health is reused. */
   healthCache: number;
   /** The start waits for the event log, then continues without it. */
@@ -57,12 +65,14 @@ export const TIMEOUTS: Timeouts = {
   microCacheTtl: 1_000,
   staleIfError: 600_000,
   purgeBlock: 30_000,
+  connect: 1_500,
   page: 300,
   concurrencyWait: 500,
   placementWait: 2_500,
   lookupWait: 1_500,
   probe: 1_000,
   rateLimitStore: 100,
+  health: 1_500,
   healthCache: 500,
   eventLog: 5_000,
   sitemapCache: 300_000,
@@ -75,11 +85,13 @@ export const TIMEOUTS: Timeouts = {
 const SCALED = [
   'call',
   'lookup',
+  'connect',
   'page',
   'concurrencyWait',
   'placementWait',
   'lookupWait',
   'rateLimitStore',
+  'health',
   'eventLog',
 ] as const satisfies (keyof Timeouts)[];
 

@@ -18,14 +18,14 @@ export type ReadCatalogue = (url: string, identity?: string) => Promise<Buffered
 /** Longer responses, such as a product with tens of thousands of reviews, are streamed instead of buffered. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
 
-/** @param options `timeout`: milliseconds for one read, retry included */
+/** @param options `timeouts.call`: milliseconds for one read, retry included */
 export function createReadCatalogue(options: {
   list: UpstreamList;
   limit: ConcurrencyLimit;
   agent: Agent;
-  timeout: number;
+  timeouts: { call: number };
 }): ReadCatalogue {
-  const { list, limit, agent, timeout } = options;
+  const { list, limit, agent, timeouts } = options;
   return async (url, identity) => {
     const requestId = currentRequestId();
     const headers = {
@@ -41,7 +41,7 @@ export function createReadCatalogue(options: {
         method: 'GET',
         headers,
         agent,
-        timeout,
+        timeout: timeouts.call,
         failureAfterMs: 0,
         maxBytes: MAX_BUFFERED_BYTES,
       });

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { STALE_HEADER } from '@shop/contracts/common-api.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { type ReceivedRequest, sendJson } from '../testing/stub-service.ts';
 
@@ -22,7 +22,7 @@ async function reopen(timeouts: Parameters<typeof open>[0]): Promise<void> {
 }
 
 // Long TTL: only invalidation ends it, however slow the machine is.
-beforeEach(() => open({ call: 2_000, microCacheTtl: 60_000 }));
+beforeEach(() => open({ microCacheTtl: 60_000 }));
 afterEach(() => shop.close());
 
 const get = (headers: Record<string, string> = {}, path = '/api/products') => shop.http.get(path).set(headers);
@@ -81,7 +81,7 @@ describe('public reads', () => {
       range: 'bytes=0-1',
       'x-shop-identity': 'forged',
       'x-forwarded-host': 'evil',
-      'if-modified-since': new Date().toUTCString(),
+      'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT',
       cookie: 'a=b',
     }).expect(200);
     const [request] = shop.catalogue.requests as [ReceivedRequest];
@@ -163,13 +163,16 @@ describe('a forwarded write to the catalogue', () => {
   });
 
   it('does not invalidate when the gateway refuses it: cross-site, too slow, or busy', async () => {
-    await reopen({ microCacheTtl: 60_000, body: 100, call: 20_000, concurrencyWait: 50 });
+    await reopen({ microCacheTtl: 60_000, call: 60_000, concurrencyWait: 50 });
     const { cookie } = shop.signIn({ isAdmin: true });
     expect(await versionSeen()).toBe(1);
     version = 2;
     await shop.http.post('/api/categories').set({ cookie, origin: 'https://evil.example' }).send({}).expect(403);
     const head = `POST /api/categories HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n`;
+    const { body } = shop.timeouts;
+    shop.timeouts.body = 100;
     expect(await shop.raw(`${head}Content-Length: 100\r\nConnection: close\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 408 /);
+    shop.timeouts.body = body;
     const waiting: (() => void)[] = [];
     shop.catalogue.respond = (_heard, response) => waiting.push(() => sendJson(response, 200, {}));
     const hung = Array.from({ length: 48 }, () => shop.http.get('/api/products/admin').then(({ status }) => status));
@@ -224,11 +227,15 @@ describe('a forwarded write to the catalogue', () => {
         if (fail) response.destroy();
       };
       expect(await versionSeen()).toBe(1);
+      const { call } = shop.timeouts;
+      // The session lookup takes part of this time, and the rest must suffice to send the write.
+      if (!fail) shop.timeouts.call = 2_000 * TIMEOUT_FACTOR;
       await shop.http
         .put('/api/categories')
         .set('cookie', shop.signIn({ isAdmin: true }).cookie)
         .send({})
         .expect(fail ? 502 : 504);
+      shop.timeouts.call = call;
       expect(await versionSeen()).toBe(2);
     }
   });
@@ -242,7 +249,7 @@ describe('a forwarded write to the catalogue', () => {
       } else respond(request, response);
     };
     const before = versionSeen();
-    while (reads() < 1) await wait(5);
+    await eventually(() => expect(reads()).toBe(1));
     version = 2;
     await shop.http.put('/api/products/admin/1').send({}).expect(200);
     expect(await versionSeen()).toBe(2);

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { productEvents } from '@shop/contracts/catalogue-events.ts';
 import { STALE_HEADER } from '@shop/contracts/common-api.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
@@ -12,7 +11,7 @@ let price: number;
 
 async function open(staleIfError = 60_000): Promise<void> {
   price = 10;
-  shop = await openTestGateway({}, { call: 1_000, microCacheTtl: 1, staleIfError });
+  shop = await openTestGateway({}, { microCacheTtl: 0, staleIfError });
   shop.catalogue.respond = ({ method }, response) =>
     sendJson(response, 200, method === 'GET' ? { _id: 'p1', price, text: 'x'.repeat(3_000) } : {});
 }
@@ -38,11 +37,11 @@ describe('while the catalogue is down (P-C9)', () => {
     const revive = await killCatalogue();
     const stale = await get({ 'if-none-match': headers.etag ?? '' }).expect(200);
     expect(stale.body.price).toBe(10);
-    expect(stale.headers[STALE_HEADER]).toMatch(/^\d$/);
+    expect(stale.headers[STALE_HEADER]).toMatch(/^\d+$/);
     expect(stale.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Accept-Encoding' });
     expect(stale.headers.etag).toBeUndefined();
     await get({ 'accept-encoding': 'gzip' }).expect('content-encoding', 'gzip').expect(200);
-    await shop.http.head('/api/products').expect(200).expect(STALE_HEADER, /^\d$/);
+    await shop.http.head('/api/products').expect(200).expect(STALE_HEADER, /^\d+$/);
     price = 11;
     await revive();
     await eventually(async () => expect((await get()).headers[STALE_HEADER]).toBeUndefined());
@@ -58,19 +57,21 @@ describe('while the catalogue is down (P-C9)', () => {
     shop.catalogue.respond = (_request, response) => response.socket?.destroy();
     await get().expect(200).expect(STALE_HEADER, /\d/);
     shop.catalogue.respond = () => undefined;
+    const { call } = shop.timeouts;
+    shop.timeouts.call = 1_000;
     await get()
       .expect(200)
-      .expect(STALE_HEADER, /^[1-9]$/);
+      .expect(STALE_HEADER, /^[1-9]\d*$/);
+    shop.timeouts.call = call;
     shop.catalogue.respond = (_request, response) => sendJson(response, 500, {});
     await get().expect(500);
   });
 
   it('serves stale responses for a limited time, then 503', async () => {
     await shop.close();
-    await open(500);
+    await open(0);
     await get().expect(200);
     await killCatalogue();
-    await wait(500);
     await get().expect(503).expect('retry-after', '1');
   });
 

@@ -7,7 +7,7 @@ let shop: TestGateway;
 let cookie: string;
 
 beforeAll(async () => {
-  shop = await openTestGateway({}, { page: 20_000, call: 2_000 });
+  shop = await openTestGateway({}, { page: 60_000 });
   cookie = shop.signIn().cookie;
 });
 afterAll(() => shop.close());

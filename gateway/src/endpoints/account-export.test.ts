@@ -66,16 +66,15 @@ function holdExports(): void {
 const parts = () => [shop.user, shop.order, shop.catalogue, shop.chat];
 const exportsOf = ({ requests }: StubService) => requests.filter(({ url }) => url === '/inner/export');
 
-/** @param call milliseconds for a whole export */
-async function open(call: number): Promise<void> {
-  shop = await openTestGateway({}, { call });
+async function open(timeouts: Parameters<typeof openTestGateway>[1] = {}): Promise<void> {
+  shop = await openTestGateway({}, timeouts);
   returnsPart(shop.user, { account, sessions, addresses });
   returnsPart(shop.order, { orders: [] });
   returnsPart(shop.catalogue, { reviews: [review], unknownField: true });
   returnsPart(shop.chat, { chats: [message] });
 }
 
-beforeEach(() => open(1_000));
+beforeEach(() => open());
 afterEach(async () => {
   release();
   await shop.close();
@@ -84,10 +83,13 @@ afterEach(async () => {
 describe('GET /api/users/me/export', () => {
   it('collects what each service stores about the caller, with the caller’s identity', async () => {
     const { cookie, session } = shop.signIn();
+    // timing: the export contains the present time
+    const before = new Date().toISOString();
     const response = await shop.http.get('/api/users/me/export').set('cookie', cookie).expect(200);
+    const after = new Date().toISOString(); // timing: as above
     const { exportedAt, ...rest } = accountExport.parse(response.body);
     expect(rest).toEqual({ account, sessions, addresses, orders: [], reviews: [review], chats: [message] });
-    expect(Math.abs(Date.parse(exportedAt) - Date.now())).toBeLessThan(60_000);
+    expect([before, exportedAt, after].toSorted()).toEqual([before, exportedAt, after]);
     expect(response.body).not.toHaveProperty('unknownField');
     expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -121,7 +123,7 @@ describe('GET /api/users/me/export', () => {
   it('runs one export per user at a time, and leaves the services free for other calls (P-C5)', async () => {
     await shop.close();
     // Parts are delayed until the test releases them: none may time out before.
-    await open(60_000);
+    await open({ call: 60_000 });
     const { cookie } = shop.signIn();
     const others = Array.from({ length: 200 }, () => shop.signIn().cookie);
     holdExports();
@@ -164,7 +166,10 @@ describe('GET /api/users/me/export', () => {
     const { respond } = shop.order;
     shop.order.respond = (request, response) =>
       request.url === '/inner/export' ? undefined : respond(request, response);
+    const { call } = shop.timeouts;
+    shop.timeouts.call = 300;
     await refused();
+    shop.timeouts.call = call;
     await shop.order.close();
     await refused();
   });

@@ -1,6 +1,8 @@
 import { Agent } from 'node:http';
 import { freePort } from '@shop/testing/free-port.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { type StubService, stubService } from '../testing/stub-service.ts';
+import { TIMEOUTS } from '../timeouts.ts';
 import { createUpstreamList } from '../upstreams/upstream-list.ts';
 import { createHealth } from './health.ts';
 
@@ -16,7 +18,7 @@ afterEach(async () => {
   await live.close();
 });
 
-function healthOver(urls: readonly string[], cacheMs: number) {
+function healthOver(urls: readonly string[], healthCache: number) {
   const addresses = urls.map((url) => new URL(url));
   const list = createUpstreamList({ all: () => addresses });
   const lists = { user: list, catalogue: list, order: list, chat: list, analytics: list };
@@ -24,7 +26,7 @@ function healthOver(urls: readonly string[], cacheMs: number) {
     lists,
     identities: { ofGateway: async (audience) => `signed for ${audience}` },
     agent,
-    cacheMs,
+    timeouts: { health: TIMEOUTS.health * TIMEOUT_FACTOR, healthCache },
   });
 }
 

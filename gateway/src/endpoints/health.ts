@@ -7,6 +7,7 @@ import { VERSION } from '@shop/platform/service/observability/version.ts';
 import type { Request, Response } from 'express';
 import { type Upstream, upstreams } from '../edge/route-table.ts';
 import type { Identities } from '../sessions/identities.ts';
+import type { Timeouts } from '../timeouts.ts';
 import { internalCall } from '../upstreams/internal-call.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 
@@ -17,14 +18,12 @@ export interface HealthResponse {
 }
 
 const NEEDED: readonly Upstream[] = ['user', 'catalogue', 'order'];
-const TIMEOUT_MS = 1_500;
 
 interface Deps {
   lists: Record<Upstream, UpstreamList>;
   identities: Pick<Identities, 'ofGateway'>;
   agent: Agent;
-  /** Milliseconds that a result is reused. */
-  cacheMs: number;
+  timeouts: Pick<Timeouts, 'health' | 'healthCache'>;
 }
 
 /**
@@ -35,7 +34,8 @@ export function createHealth(deps: Deps): () => Promise<HealthResponse> {
   let cached: { at: number; response: Promise<HealthResponse> } | undefined;
   return () => {
     const now = performance.now();
-    if (cached === undefined || now - cached.at >= deps.cacheMs) cached = { at: now, response: check(deps) };
+    if (cached === undefined || now - cached.at >= deps.timeouts.healthCache)
+      cached = { at: now, response: check(deps) };
     return cached.response;
   };
 }
@@ -75,7 +75,7 @@ async function isHealthy(name: Upstream, deps: Deps): Promise<boolean> {
 
 /** @param deps `isAlone`: only a single replica is retried; the retry budget is for the calls of clients */
 async function assertHealthy(name: Upstream, url: URL, deps: Deps & { isAlone: boolean }): Promise<void> {
-  const { identities, agent, isAlone } = deps;
+  const { identities, agent, timeouts, isAlone } = deps;
   const { status } = await internalCall({
     next: (failed) => {
       if (failed !== undefined && !isAlone) throw unavailable();
@@ -85,7 +85,7 @@ async function assertHealthy(name: Upstream, url: URL, deps: Deps & { isAlone: b
     method: 'GET',
     headers: { [IDENTITY_HEADER]: await identities.ofGateway(name) },
     agent,
-    timeout: TIMEOUT_MS,
+    timeout: timeouts.health,
     // A service may wait longer than this for its database before it responds 503: a timeout is no failure of the
     // process.
     failureAfterMs: Number.POSITIVE_INFINITY,

@@ -60,13 +60,14 @@ describe('a client that sends its body too slowly (P-C7)', () => {
 
 describe('a service that fails (P-C3, P-C4)', () => {
   it('gets 504 in time when it hangs, the session lookup included', async () => {
-    shop = await openTestGateway({}, { call: 2_000 });
+    shop = await openTestGateway({}, { call: 60_000, lookup: 60_000, lookupWait: 60_000 });
     const { cookie } = shop.signIn();
     const { respond } = shop.user;
-    shop.user.respond = (request, response) => setTimeout(respond, 1_200, request, response);
-    // The lookup leaves 0.8 s: a response after 1.5 s is too late, although it would be in time without the lookup.
-    shop.order.respond = (request, response) => setTimeout(sendOk, 1_500, request, response);
+    shop.user.respond = (request, response) => setTimeout(respond, 500, request, response);
+    // The lookup leaves 2.5 s: a response after 2.7 s is too late, although it would be in time without the lookup.
+    shop.order.respond = (request, response) => setTimeout(sendOk, 2_700, request, response);
     await shop.http.get('/api/products').set('cookie', 'access_token=first').expect(200);
+    shop.timeouts.call = 3_000;
     const responses = await Promise.all([
       shop.http.get('/api/orders').set('cookie', cookie),
       shop.http.post('/api/orders').set('cookie', cookie).send({}),

@@ -9,7 +9,7 @@ afterEach(() => shop.close());
 
 describe('more calls than a service can handle (P-C5)', () => {
   it('are refused with 503 and Retry-After; health and pages stay available, and the service recovers', async () => {
-    shop = await openTestGateway({}, { call: 20_000, concurrencyWait: 200 });
+    shop = await openTestGateway({}, { call: 60_000, concurrencyWait: 200 });
     const waiting: ServerResponse[] = [];
     shop.order.respond = ({ url }, response) => {
       if (url === '/inner/health') sendJson(response, 200, {});

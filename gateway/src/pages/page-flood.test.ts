@@ -11,7 +11,7 @@ const titleIn = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
 describe('a flood of pages, which no rate limit counts', () => {
   it('uses at most eight concurrent reads of the catalogue, and API calls are not refused', async () => {
-    shop = await openTestGateway({}, { page: 100, call: 20_000 });
+    shop = await openTestGateway({}, { page: 100, call: 60_000, concurrencyWait: 60_000 });
     const held: (() => void)[] = [];
     let most = 0;
     shop.catalogue.respond = (request, response) => {

@@ -16,15 +16,15 @@ const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 /**
  * Reads the id of every product from the catalogue, some thousands at a time.
- * @param options `timeout`: milliseconds for all calls together
+ * @param options `timeouts.call`: milliseconds for all calls together
  */
 export function createReadProductAddresses(options: {
   list: UpstreamList;
   identities: Pick<Identities, 'ofGateway'>;
   agent: Agent;
-  timeout: number;
+  timeouts: { call: number };
 }): () => Promise<ProductAddress[]> {
-  const { list, identities, agent, timeout } = options;
+  const { list, identities, agent, timeouts } = options;
 
   async function readAfter(after: string, end: number): Promise<z.output<typeof productAddresses>> {
     try {
@@ -37,7 +37,7 @@ export function createReadProductAddresses(options: {
         headers,
         agent,
         timeout: end - performance.now(),
-        failureAfterMs: failureAfter(timeout),
+        failureAfterMs: failureAfter(timeouts.call),
         maxBytes: MAX_RESPONSE_BYTES,
       });
       if (status !== 200) throw unavailable();
@@ -48,7 +48,7 @@ export function createReadProductAddresses(options: {
   }
 
   return async () => {
-    const end = performance.now() + timeout;
+    const end = performance.now() + timeouts.call;
     const all: ProductAddress[] = [];
     let after: string | null = '';
     while (after !== null) {

@@ -89,13 +89,16 @@ describe('crawler files', () => {
   });
 
   it('keep the previous sitemap while a new one cannot be built', async () => {
-    await reopen({ sitemapCache: 1, call: 500 });
+    await reopen({ sitemapCache: 0 });
     const { text } = await shop.http.get('/sitemap.xml').expect(200);
     for (const fail of [true, false]) {
       shop.catalogue.respond = (_request, response) => {
         if (fail) sendJson(response, 503, {});
       };
+      const { call } = shop.timeouts;
+      shop.timeouts.call = 300;
       expect((await shop.http.get('/sitemap.xml').expect(200)).text).toBe(text);
+      shop.timeouts.call = call;
     }
     shop.catalogue.respond = (request, response) => {
       if (request.url.startsWith('/inner/')) sendJson(response, 200, { products: [product(3)], next: null });

@@ -3,13 +3,14 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import type { GatewayConfig } from '../config.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import type { Timeouts } from '../timeouts.ts';
 
 let shop: TestGateway;
 
 afterEach(() => shop.close());
 
-async function open(more: Partial<GatewayConfig> = {}): Promise<void> {
-  shop = await openTestGateway({ rateLimitScale: 1, ...more });
+async function open(more: Partial<GatewayConfig> = {}, timeouts: Partial<Timeouts> = {}): Promise<void> {
+  shop = await openTestGateway({ rateLimitScale: 1, ...more }, timeouts);
 }
 
 /** Makes concurrent calls and counts their statuses. */
@@ -68,10 +69,10 @@ describe('a call beyond the rate limit (docs/api.md#rate-limits)', () => {
   });
 
   it('counts even if it is a read that the cache serves', async () => {
-    await open({ rateLimitScale: 0.1 });
+    await open({ rateLimitScale: 0.1 }, { microCacheTtl: 60_000 });
     const read = () => shop.http.get('/api/products');
     await expectLimited({ burst: 30, perSecond: 5 }, async () => (await statuses(100, read))[200] ?? 0);
-    expect(shop.catalogue.requests.length).toBeLessThan(10);
+    expect(shop.catalogue.requests).toHaveLength(1);
   });
 
   it('counts if it is a handshake over polling or WebSocket', async () => {
@@ -82,16 +83,19 @@ describe('a call beyond the rate limit (docs/api.md#rate-limits)', () => {
     const upgrade =
       'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n';
     const offer = `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\n${upgrade}\r\n`;
-    const responses = await Promise.all(Array.from({ length: 20 }, () => shop.raw(offer)));
-    const refused = responses.filter((response) => /^HTTP\/1\.1 429 [\s\S]*Retry-After: \d/.test(response));
-    expect(refused.length).toBeGreaterThan(0);
+    // The limit allows five a second: a slow machine may need several rounds.
+    await eventually(async () => {
+      const responses = await Promise.all(Array.from({ length: 20 }, () => shop.raw(offer)));
+      expect(responses).toContainEqual(expect.stringMatching(/^HTTP\/1\.1 429 [\s\S]*Retry-After: \d/));
+    });
     await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=open').set('cookie', cookie).expect(200);
   });
 
   it('counts neither pages, assets and images nor the PayPal webhook', async () => {
     await open({ rateLimitScale: 0.001 });
     await shop.http.get('/api/orders').expect(200);
-    await shop.http.get('/api/orders').expect(429);
+    // The limit allows one a second: a slow machine may need several rounds.
+    await eventually(async () => expect(await statuses(10, () => shop.http.get('/api/orders'))).toHaveProperty('429'));
     for (const path of ['/', '/assets/main-abc123.js', '/images/a.webp', '/robots.txt', '/login']) {
       expect(await statuses(10, () => shop.http.get(path).set('accept', 'text/html'))).toEqual({ 200: 10 });
     }

@@ -23,15 +23,15 @@ export interface UserService {
 /** A thousand sessions take about 120 kB. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
-/** @param options `timeout`: milliseconds for one call, retry included */
+/** @param options `timeouts.lookup`: milliseconds for one call, retry included */
 export function createUserService(options: {
   upstream: UpstreamList;
   identities: Identities;
   agent: Agent;
-  timeout: number;
+  timeouts: { lookup: number };
   limit: ConcurrencyLimit;
 }): UserService {
-  const { identities, agent, timeout, limit } = options;
+  const { identities, agent, timeouts, limit } = options;
   const { next } = options.upstream;
   const lookups = counter('gateway_session_lookups_total', 'Sessions looked up at the user service, not in the cache');
 
@@ -54,7 +54,7 @@ export function createUserService(options: {
         headers,
         body,
         agent,
-        timeout,
+        timeout: timeouts.lookup,
         failureAfterMs: 0,
         maxBytes: MAX_RESPONSE_BYTES,
       });

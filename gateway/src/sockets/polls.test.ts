@@ -11,14 +11,15 @@ const POLLS = 20;
 let shop: TestGateway;
 
 beforeEach(async () => {
-  shop = await openTestGateway({}, { call: 1_000 });
+  shop = await openTestGateway({}, { call: 60_000, lookup: 60_000, lookupWait: 60_000 });
 });
 afterEach(() => shop.close());
 
 describe('Socket.IO polls (docs/api.md#realtime)', () => {
   it('may wait longer than the timeout of calls', async () => {
     const { cookie } = shop.signIn();
-    shop.chat.respond = (_request, response) => setTimeout(() => sendJson(response, 200, {}), 1_300);
+    shop.timeouts.call = 100;
+    shop.chat.respond = (_request, response) => setTimeout(() => sendJson(response, 200, {}), 300);
     await shop.http.get('/socket.io/?EIO=4&transport=polling&sid=1').set('cookie', cookie).expect(200);
   });
 
@@ -37,7 +38,7 @@ describe('Socket.IO polls (docs/api.md#realtime)', () => {
           .then(({ status }) => status),
       ),
     );
-    await eventually(() => expect(waiting.length).toBe(polls.length), { within: 10_000 });
+    await eventually(() => expect(waiting.length).toBe(polls.length));
     await shop.http.get('/api/chats').expect(200);
     for (const response of waiting) sendJson(response, 200, {});
     expect(new Set(await Promise.all(polls))).toEqual(new Set([200]));

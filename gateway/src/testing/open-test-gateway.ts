@@ -10,7 +10,7 @@ import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { EventLoopMonitor } from '../overload/event-loop-monitor.ts';
 import { createGateway } from '../service.ts';
-import type { Timeouts } from '../timeouts.ts';
+import { scaledTimeouts, type Timeouts } from '../timeouts.ts';
 import { createFakeLog } from './fake-log.ts';
 import { type ReceivedRequest, sendJson, sendOk, stubService } from './stub-service.ts';
 
@@ -38,7 +38,7 @@ const PAGE = `<!doctype html>
  */
 export async function openTestGateway(
   more: Partial<GatewayConfig> = {},
-  timeouts: Partial<Timeouts> = {},
+  initialTimeouts: Partial<Timeouts> = {},
   shared = createFakeLog(),
   loop: EventLoopMonitor = {
     isOverloaded: () => false,
@@ -103,7 +103,8 @@ export async function openTestGateway(
     paypalSimulatorUrl: undefined,
     ...more,
   };
-  const gateway = createGateway(config, { log, timeouts: { probe: 100, ...timeouts }, loop });
+  const timeouts: Timeouts = { ...scaledTimeouts(config.timeoutFactor), probe: 100, ...initialTimeouts };
+  const gateway = createGateway(config, { log, timeouts, loop });
   await gateway.start();
   const port = gateway.http.port();
   const stubs = { user, catalogue, order, chat, analytics };
@@ -111,6 +112,11 @@ export async function openTestGateway(
     ...stubs,
     gateway,
     port,
+    /**
+     * Tests may change the limits of a call (`call`, `lookup`, `poll`, `body`, `page`, `upload`…) at any time. A call that is
+     * meant to time out gets a short one, the calls before and after it keep theirs.
+     */
+    timeouts,
     /** The built front end. */
     folder,
     http: supertest(`http://127.0.0.1:${port}`),
@@ -153,7 +159,7 @@ function rawCall(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let response = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
-    socket.setTimeout(3_000, () => socket.destroy());
+    socket.setTimeout(20_000, () => socket.destroy());
     socket.on('data', (chunk) => {
       response += chunk;
     });

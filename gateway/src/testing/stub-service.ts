@@ -6,7 +6,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { freePort } from '@shop/testing/free-port.ts';
 
 export interface ReceivedRequest {
   method: string;
@@ -25,7 +26,7 @@ export interface StubService {
   close(): Promise<void>;
 }
 
-/** Starts a service that records its requests. */
+/** Starts a service that records its requests. Nothing else gets its port when it is closed. */
 export async function stubService(respond: StubService['respond'] = sendOk): Promise<StubService> {
   const sockets = new Set<Socket>();
   const server = createServer(async (request, response) => {
@@ -37,10 +38,9 @@ export async function stubService(respond: StubService['respond'] = sendOk): Pro
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listenOnFreePort(server);
   const stub: StubService = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     requests: [],
     server,
     respond,
@@ -51,6 +51,18 @@ export async function stubService(respond: StubService['respond'] = sendOk): Pro
     },
   };
   return stub;
+}
+
+/** Tries again if something else takes the port before this server does. */
+async function listenOnFreePort(server: Server): Promise<number> {
+  const port = await freePort();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return port;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return listenOnFreePort(server);
+  }
 }
 
 export function sendOk(_request: ReceivedRequest, response: ServerResponse): void {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { type ReceivedRequest, sendJson } from '../testing/stub-service.ts';
@@ -87,16 +86,18 @@ describe('image uploads (docs/api.md#images)', () => {
     sending.write(MB);
     expect(await response).toEqual({ status, body: { code: 'early' } });
     // The rest of the body is discarded instead of resetting the connection.
-    sending.write(MB);
-    await wait(100);
+    for (let part = 0; part < 15; part += 1) sending.write(MB);
+    await eventually(() => expect(sending.socket?.writableLength).toBe(0));
     expect(sending.destroyed).toBe(false);
     sending.destroy();
   });
 
   it('aborts the call to the catalogue when the client leaves', async () => {
-    let left = false;
+    let [arrived, left] = [false, false];
     handleUploads(shop, (request) => {
-      request.resume();
+      request.once('data', () => {
+        arrived = true;
+      });
       request.once('close', () => {
         left = !request.complete;
       });
@@ -104,7 +105,7 @@ describe('image uploads (docs/api.md#images)', () => {
     const { cookie } = shop.signIn({ isAdmin: true });
     const { sending, response } = upload(shop, cookie);
     sending.write(MB);
-    await wait(100);
+    await eventually(() => expect(arrived).toBe(true));
     sending.destroy();
     await expect(response).rejects.toThrow();
     await eventually(() => expect(left).toBe(true));

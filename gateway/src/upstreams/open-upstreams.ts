@@ -38,7 +38,7 @@ export interface Upstreams {
 /** @param options `urls`: the addresses of each service */
 export function openUpstreams(options: {
   urls: Record<Upstream, string[]>;
-  timeouts: Pick<Timeouts, 'probe' | 'concurrencyWait' | 'placementWait' | 'lookupWait' | 'page'>;
+  timeouts: Pick<Timeouts, 'connect' | 'probe' | 'concurrencyWait' | 'placementWait' | 'lookupWait' | 'page'>;
   logger: Logger;
 }): Upstreams {
   const { urls, timeouts, logger } = options;
@@ -53,10 +53,10 @@ export function openUpstreams(options: {
   const addresses = forEach((upstream) =>
     createAddresses({ urls: urls[upstream], breakers: breakers[upstream], logger }),
   );
-  const agent = createUpstreamAgent(MAX_CONNECTIONS.calls);
-  const pollAgent = createUpstreamAgent(MAX_CONNECTIONS.polls);
-  const imageAgent = createUpstreamAgent(MAX_CONNECTIONS.images);
-  const internalAgent = createUpstreamAgent(MAX_CONNECTIONS.internal);
+  const agent = createUpstreamAgent(MAX_CONNECTIONS.calls, timeouts.connect);
+  const pollAgent = createUpstreamAgent(MAX_CONNECTIONS.polls, timeouts.connect);
+  const imageAgent = createUpstreamAgent(MAX_CONNECTIONS.images, timeouts.connect);
+  const internalAgent = createUpstreamAgent(MAX_CONNECTIONS.internal, timeouts.connect);
   return {
     lists: forEach((upstream) => createUpstreamList(addresses[upstream], breakers[upstream])),
     chat: createStickyList(addresses.chat, breakers.chat),

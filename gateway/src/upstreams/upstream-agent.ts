@@ -11,17 +11,11 @@ export const MAX_CONNECTIONS = { calls: 256, polls: 8_192, images: 256, internal
 export const NO_CONNECTION = 'NO_CONNECTION';
 
 /**
- * The operating system of a live address accepts connections at once, however busy the process is; a killed container
- * does not reply at all. Long enough for one retransmission of a lost packet, after a second.
- */
-const CONNECT_MS = 1_500;
-
-/**
  * Creates a keep-alive agent; idle connections close before the service closes them (platform: 65 s).
  * @param most connections to one address; further calls wait
  * @param connectMs milliseconds in which a connection must be made
  */
-export function createUpstreamAgent(most: number, connectMs = CONNECT_MS): Agent {
+export function createUpstreamAgent(most: number, connectMs: number): Agent {
   const agent = new Agent({ keepAlive: true, maxSockets: most, maxFreeSockets: 64, timeout: 55_000 });
   agent.createConnection = (options) => withConnectTimeout(connectMs, connect(options as TcpNetConnectOpts));
   return agent;
