@@ -26,6 +26,8 @@ export interface Exchange {
   next: (failed?: URL) => URL;
   /** The address that it was sent to last. */
   address?: URL;
+  /** When its timeout ends. */
+  endsAt: number;
   /** When it was sent last. */
   sentAt?: number;
   /** Whether it was retried. */
@@ -75,10 +77,13 @@ export function release(exchange: Exchange): void {
   exchange.releaseLimit?.();
 }
 
-/** Reports a timeout to the circuit breaker, if the service had enough time. */
+/**
+ * Reports a timeout to the circuit breaker, if the service had enough time. A gateway that paused notices a timeout late: that
+ * is no time that the service had.
+ */
 export function reportTimeout(exchange: Exchange): void {
-  const { sentAt, failureAfterMs } = exchange;
-  if (sentAt !== undefined && performance.now() - sentAt >= failureAfterMs) reportOutcome(exchange, 'failed');
+  const { sentAt, endsAt, failureAfterMs } = exchange;
+  if (sentAt !== undefined && endsAt - sentAt >= failureAfterMs) reportOutcome(exchange, 'failed');
 }
 
 /** Reports an outcome to the circuit breaker of the address. */

@@ -81,7 +81,8 @@ export function createProxy(agent: Agent): ProxyRequest {
     ],
   });
   return (request, response, { headers, limit, ...options }) => {
-    const exchange: Exchange = { ...options, response, retried: false, state: 'waiting' };
+    const endsAt = performance.now() + options.timeout;
+    const exchange: Exchange = { ...options, response, endsAt, retried: false, state: 'waiting' };
     remember(request, exchange);
     if (options.body !== undefined) headers['content-length'] = String(options.body.length);
     request.headers = headers;
