@@ -65,6 +65,12 @@ describe('canonicalPath (P-E13)', () => {
     '/api/products/admin/a%2Fb',
     '/api/users/review/a%2Fb',
     '/product-list/a%2Fb',
+    // Only the first segments make a path one whose names and texts are data.
+    '/api/orders/category/a%2Fb',
+    '/images/products/search/a%2Fb',
+    '/shop/products/category/a%2Fb',
+    '/api/orders/admin/image/%2Fimages%2Fa.webp/1',
+    '/shop/categories/a%2Fb',
     'http://shop/api/orders',
     '*',
     '',

@@ -3,8 +3,11 @@ import { createSessions } from './sessions.ts';
 
 const session = (sessionId: string, userId = 'u') => ({ sessionId, user: { _id: userId } }) as unknown as SessionLookup;
 
+const START = 1_000_000;
+
 function setUp() {
-  const clock = { now: 0 };
+  // Not 0: an age is a difference.
+  const clock = { now: START };
   const waiting: { token: string; response: (value: SessionLookup) => void; fail: (error: Error) => void }[] = [];
   const lookup = (token: string) =>
     new Promise<SessionLookup>((response, fail) => waiting.push({ token, response, fail }));
@@ -24,15 +27,15 @@ describe('session lookups (docs/architecture.md#sessions)', () => {
   it('reuses a lookup for safe calls for 500 ms from its start', async () => {
     const { clock, waiting, sessions } = setUp();
     const first = sessions.get('t', 500);
-    clock.now = 400;
+    clock.now = START + 400;
     const second = sessions.get('t', 500);
     expect(waiting).toHaveLength(1);
     await answered(first, waiting, session('s'));
     expect(await second).toEqual(session('s'));
-    clock.now = 500;
+    clock.now = START + 500;
     await sessions.get('t', 500);
     expect(waiting).toHaveLength(1);
-    clock.now = 501;
+    clock.now = START + 501;
     void sessions.get('t', 500);
     expect(waiting).toHaveLength(2);
   });
@@ -68,6 +71,17 @@ describe('session lookups (docs/architecture.md#sessions)', () => {
     expect(waiting).toHaveLength(2);
     waiting[1]?.response(null);
     expect(await get).toBeNull();
+  });
+
+  it('discards the running lookups of a cookie that a call has changed, and no others', async () => {
+    const { waiting, sessions } = setUp();
+    const [older, newer, other] = [sessions.get('t', 0), sessions.get('t', 0), sessions.get('other', 0)];
+    sessions.forgetToken('t');
+    for (const { response } of waiting) response(session('s'));
+    expect(await other).toEqual(session('s'));
+    expect(waiting.map(({ token }) => token)).toEqual(['t', 't', 'other', 't', 't']);
+    for (const { response } of waiting.slice(3)) response(null);
+    expect(await Promise.all([older, newer])).toEqual([null, null]);
   });
 
   it('keeps a lookup when other sessions change while it runs', async () => {
@@ -117,9 +131,9 @@ describe('session lookups (docs/architecture.md#sessions)', () => {
   it('drops lookups after 10 s, whether used or not', async () => {
     const { clock, waiting, sessions } = setUp();
     await answered(sessions.get('old', 10_000), waiting, session('s'));
-    clock.now = 10_001;
+    clock.now = START + 10_001;
     await answered(sessions.get('new', 500), waiting, session('s2'));
-    clock.now = 5;
+    clock.now = START + 5;
     void sessions.get('old', 10_000);
     expect(waiting).toHaveLength(3);
   });
