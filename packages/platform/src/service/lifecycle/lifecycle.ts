@@ -36,7 +36,8 @@ const STOP_TIMEOUT_MS = 9_500;
  * Builds a process from components, with probes on its inner port from the first moment: live at once, ready from the
  * start of the last component until the stop begins.
  * @param options `degraded`: what does not work although the process is ready, for /readyz; `components`: started in
- * this order; a database or client that only closes is a component with `stop` alone
+ * this order; a database or client that only closes is a component with `stop` alone; `delay` waits for
+ * SHUTDOWN_DELAY_MS, tests pass their own
  */
 export function createService(options: {
   name: string;
@@ -45,8 +46,9 @@ export function createService(options: {
   checks: ReadinessChecks;
   degraded?: () => readonly string[];
   components: readonly Component[];
+  delay?: (milliseconds: number) => Promise<unknown>;
 }): Service {
-  const { logger, config } = options;
+  const { logger, config, delay = wait } = options;
   let serving = false;
   let stopping = false;
   const inner = createInnerServer({
@@ -78,7 +80,7 @@ export function createService(options: {
       const wasServing = serving;
       serving = false;
       for (const component of started) component.drain?.();
-      if (wasServing && !immediately) await wait(config.shutdownDelayMs);
+      if (wasServing && !immediately) await delay(config.shutdownDelayMs);
       for (const component of started.splice(0).reverse()) {
         try {
           await component.stop?.();
