@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ShopEvent } from '@shop/contracts/event.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { armFailpoints } from '../../service/lifecycle/failpoints.ts';
+import { createLogger, type Logger } from '../../service/observability/logger.ts';
 import { gauge } from '../../service/observability/metrics.ts';
 import { type Database, openDatabase, type Transaction } from '../../service/postgres/postgres.ts';
 import { parcelEvents, recordingLog, serviceDatabase, silentLogger } from '../../testing/event-fixtures.ts';
@@ -10,6 +11,8 @@ import { subscribe } from '../consumer/event-consumer.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxRelay, type OutboxRelay } from './outbox-relay.ts';
+
+const HOUR_MS = 3_600_000;
 
 describe('createOutboxRelay', () => {
   let db: Database;
@@ -28,10 +31,17 @@ describe('createOutboxRelay', () => {
     await db.query(`update relay_lease set holder = null, expires_at = '-infinity'`);
   });
 
-  /** Starts an outbox and its relay like a process. */
-  async function replica(log: Pick<EventLog, 'publish'>, of: Database = db) {
+  /**
+   * Starts an outbox and its relay like a process.
+   * @param options `pollMs`: an hour leaves only wake-ups
+   */
+  async function replica(
+    log: Pick<EventLog, 'publish'>,
+    of: Database = db,
+    { pollMs, logger = silentLogger }: { pollMs?: number; logger?: Logger } = {},
+  ) {
     const outbox = createOutbox({ db: of, logger: silentLogger });
-    const relay = createOutboxRelay({ db: of, outbox, log, logger: silentLogger, name: 'order' });
+    const relay = createOutboxRelay({ db: of, outbox, log, logger, name: 'order', pollMs });
     relays.push(relay);
     await relay.start();
     const append = (tx: Transaction, id: string, version: number) =>
@@ -48,36 +58,26 @@ describe('createOutboxRelay', () => {
 
   it('publishes committed events promptly and marks them', async () => {
     const log = recordingLog();
-    const { write } = await replica(log);
+    const { write } = await replica(log, db, { pollMs: HOUR_MS });
     await eventually(async () => expect(await holder()).not.toBeNull());
-    const took: number[] = [];
     for (let n = 1; n <= 10; n += 1) {
-      const began = performance.now();
       await write('quick', n);
       await eventually(() => expect(log.events()).toHaveLength(n), { every: 2 });
-      took.push(performance.now() - began);
     }
-    // The fastest one counts: a busy machine delays some, but without the wake-up all would wait for the poll every 200
-    // ms.
-    expect(Math.min(...took)).toBeLessThan(100);
     await eventually(async () => expect(await unpublished()).toBe(0));
   });
 
   it('wakes up for a commit of another process', async () => {
     const log = recordingLog();
-    const working = await replica(log);
+    const working = await replica(log, db, { pollMs: HOUR_MS });
     await eventually(async () => expect(await holder()).not.toBeNull());
     const second = openDatabase({ url, name: 'second' });
-    const standby = await replica(log, second);
+    const standby = await replica(log, second, { pollMs: HOUR_MS });
     await eventually(async () => expect(await listeners()).toBe(2));
-    const took: number[] = [];
     for (let n = 1; n <= 10; n += 1) {
-      const began = performance.now();
       await standby.write('far', n);
       await eventually(() => expect(log.events()).toHaveLength(n), { every: 2 });
-      took.push(performance.now() - began);
     }
-    expect(Math.min(...took)).toBeLessThan(100);
     await Promise.all([standby.relay.stop(), working.relay.stop()]);
     await second.close();
   });
@@ -148,13 +148,15 @@ describe('createOutboxRelay', () => {
       tries += 1;
       return Promise.reject(new Error('too slow'));
     };
-    const { write } = await replica(log, { ...db, query });
-    const began = performance.now();
+    const logged: string[] = [];
+    const logger = createLogger({ name: 'test', level: 'warn' }, { write: (line) => void logged.push(line) });
+    const { write } = await replica(log, { ...db, query }, { logger });
     for (let n = 1; n <= 10; n += 1) {
       await write('unpruned', n);
       await eventually(async () => expect(await unpublished()).toBe(0), { every: 5 });
     }
-    expect(performance.now() - began).toBeLessThan(8_000);
+    // A failure of the relay itself would be logged, and would make it wait before the next batch.
+    expect(logged).toEqual([expect.stringContaining('published events could not be deleted')]);
     expect(tries).toBe(1);
   });
 
@@ -164,7 +166,7 @@ describe('createOutboxRelay', () => {
     await write('waiting', 1);
     await eventually(async () => expect(await age()).toBeGreaterThan(0.3));
     await db.query(`update relay_lease set holder = gen_random_uuid(), expires_at = now() + interval '1 hour'`);
-    await eventually(async () => expect(await age()).toBe(0), { within: 10_000 });
+    await eventually(async () => expect(await age()).toBe(0));
   });
 
   it('publishes an event again when it was not marked (P-B1, relay.afterSendBeforeMark)', async () => {
@@ -180,12 +182,17 @@ describe('createOutboxRelay', () => {
 
   it('keeps events during an outage of the log and publishes all afterwards', async () => {
     const log = recordingLog();
-    let isDown = true;
+    let [isDown, failures] = [true, 0];
     const { write } = await replica({
-      publish: (records) => (isDown ? Promise.reject(new Error('the log is unreachable')) : log.publish(records)),
+      publish: (records) => {
+        if (!isDown) return log.publish(records);
+        failures += 1;
+        return Promise.reject(new Error('the log is unreachable'));
+      },
     });
     for (let n = 1; n <= 10; n += 1) await write('waiting', n);
-    await wait(500);
+    const before = failures;
+    await eventually(() => expect(failures).toBeGreaterThan(before + 1));
     expect(await unpublished()).toBe(10);
     isDown = false;
     await eventually(async () => expect(await unpublished()).toBe(0));
@@ -199,22 +206,21 @@ describe('createOutboxRelay', () => {
     });
     const first = await replica(named('first'));
     await eventually(async () => expect(await holder()).not.toBeNull());
-    const second = await replica(named('second'));
+    const second = await replica(named('second'), db, { pollMs: HOUR_MS });
     for (let n = 1; n <= 30; n += 1) await first.write('shared', n);
     await eventually(async () => expect(await unpublished()).toBe(0));
     expect(new Set(senders)).toEqual(new Set(['first']));
     await first.relay.stop();
-    const began = performance.now();
+    // Its write is the only attempt of the second relay within an hour: it finds the lease released.
     await second.write('shared', 31);
     await eventually(() => expect(senders.at(-1)).toBe('second'));
-    expect(performance.now() - began).toBeLessThan(1_500);
   });
 
   it('brings readers to the highest version even when two relays both believe to hold the lease (P-B8)', async () => {
     const published: ShopEvent[] = [];
     const log: Pick<EventLog, 'publish'> = {
       publish: async (records) => {
-        await wait(Math.random() * 20);
+        await wait((7 * published.length) % 20);
         published.push(...records.map(({ value }) => JSON.parse(String(value)) as ShopEvent));
       },
     };
@@ -225,7 +231,7 @@ describe('createOutboxRelay', () => {
       db.query('update relay_lease set holder = null, expires_at = $1', ['-infinity']).catch(() => undefined);
     }, 30);
     for (let n = 1; n <= 150; n += 1) await first.write(`contested-${n % 3}`, n);
-    await eventually(async () => expect(await unpublished()).toBe(0), { within: 15_000 });
+    await eventually(async () => expect(await unpublished()).toBe(0));
     clearInterval(leaseThief);
     expect(new Set(published.map(({ id }) => id)).size).toBe(150);
     const subscription = subscribe(parcelEvents, 'projection', async (tx, { subject, version, data }) => {

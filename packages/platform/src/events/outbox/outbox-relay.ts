@@ -32,7 +32,8 @@ const PRUNE_BATCH = 5_000;
  * Creates the relay of a service's outbox. It publishes a subject's events in version order and marks them afterwards:
  * an event may be published twice, but is never lost (docs/events.md#publishing). One relay per outbox is active at a
  * time; the others stand by.
- * @param options `name` of the service, for the log; `leaseMs`: how long a killed relay blocks the others
+ * @param options `name` of the service, for the log; `leaseMs`: how long a killed relay blocks the others; `pollMs`: how
+ * often it looks for events that nothing announced
  */
 export function createOutboxRelay(options: {
   db: Database;
@@ -41,8 +42,9 @@ export function createOutboxRelay(options: {
   logger: Logger;
   name: string;
   leaseMs?: number | undefined;
+  pollMs?: number | undefined;
 }): OutboxRelay {
-  const { db, outbox, log, leaseMs = LEASE_MS } = options;
+  const { db, outbox, log, leaseMs = LEASE_MS, pollMs = POLL_MS } = options;
   const logger = options.logger.child({ component: 'outbox-relay', service: options.name });
   const lease = createRelayLease(db, leaseMs);
   const age = gauge('outbox_unpublished_age_seconds', 'Age of the oldest unpublished event in the outbox');
@@ -108,7 +110,7 @@ export function createOutboxRelay(options: {
     poll: async () => {
       const sent = await publishDue();
       outage.recovered('event log is reachable again: publishing');
-      return sent < BATCH ? POLL_MS : 0;
+      return sent < BATCH ? pollMs : 0;
     },
     onFailure: (error, failures) => outage.failed(error, { failures }, 'events could not be published: retrying'),
   });
