@@ -19,8 +19,7 @@ export function mailTransportContract(transport: TransportUnderTest): void {
 
   const ofId = async (id: string) =>
     (await transport.messages()).filter((message) => message.includes(`<${id}@shop.test>`));
-  const isSent = (id: string) =>
-    eventually(async () => expect(await kit.state(id)).toMatchObject({ sent: true }), { within: 10_000 });
+  const isSent = (id: string) => eventually(async () => expect(await kit.state(id)).toMatchObject({ sent: true }));
 
   it('sends an email right after the commit, as text and HTML', async () => {
     kit.sender(transport.config());

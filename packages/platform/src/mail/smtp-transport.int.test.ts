@@ -1,4 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
+import { freePort } from '@shop/testing/free-port.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
 import { counter, gauge } from '../service/observability/metrics.ts';
 import { createMailTestKit } from '../testing/mail-kit.ts';
@@ -13,7 +14,7 @@ const config = (): MailConfig => ({
 });
 
 beforeAll(async () => {
-  smtp = await startSimulatedSmtp();
+  smtp = await startSimulatedSmtp({ port: await freePort() });
 });
 afterAll(() => smtp.stop());
 afterEach(() => smtp.behave('accept'));
@@ -25,8 +26,7 @@ describe('createSmtpTransport: contract', () => {
 describe('createSmtpTransport', () => {
   const kit = createMailTestKit();
   const receivedWith = (id: string) => smtp.received.filter(({ messageId }) => messageId === `<${id}@shop.test>`);
-  const isSent = (id: string) =>
-    eventually(async () => expect(await kit.state(id)).toMatchObject({ sent: true }), { within: 8_000 });
+  const isSent = (id: string) => eventually(async () => expect(await kit.state(id)).toMatchObject({ sent: true }));
   const measured = async (name: string) => (await gauge(name, '').get()).values[0]?.value;
   const failures = async () => (await counter('mails_failed_total', '').get()).values[0]?.value ?? 0;
 

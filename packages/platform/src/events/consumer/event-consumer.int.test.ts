@@ -1,3 +1,4 @@
+import { shuffled } from '@shop/testing/shuffled.ts';
 import { armFailpoints } from '../../service/lifecycle/failpoints.ts';
 import { createLogger } from '../../service/observability/logger.ts';
 import type { Transaction } from '../../service/postgres/postgres.ts';
@@ -25,7 +26,7 @@ describe('createEventConsumer', () => {
     const log = await startConsumer([subscribe(parcelEvents, 'parcels', keepHighest)]);
     const records = Array.from({ length: 40 }, (_, n) => logRecord(parcelEvent(String(n % 8), 1 + Math.floor(n / 8))));
     const doubled = Array.from({ length: 5 }, () => records).flat();
-    for (const record of doubled.toSorted(() => Math.random() - 0.5)) await log.deliver(record);
+    for (const record of shuffled(doubled)) await log.deliver(record);
     expect(await effects()).toEqual(Array.from({ length: 8 }, (_, n) => ({ subject: `order/${n}`, version: 5 })));
     expect(Math.max(...seen.values())).toBeLessThanOrEqual(5);
   });

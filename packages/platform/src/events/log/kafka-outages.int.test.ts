@@ -51,9 +51,10 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
       const following = log.follow({ topics, handle }).then(() => subscribed.push('follower'));
       const record = { topic: topics[0], key: 'order/1', value: Buffer.from('first') };
       await expect(log.publish([record])).rejects.toThrow('Kafka has no topic user-events');
-      await wait(1_500);
+      const waiting = () => logged.filter((line) => line.includes('waiting for Kafka topics'));
+      await eventually(() => expect(waiting()).toHaveLength(1));
+      await expect(log.publish([record])).rejects.toThrow('Kafka has no topic user-events');
       expect(subscribed).toEqual([]);
-      expect(logged.filter((line) => line.includes('waiting for Kafka topics'))).toHaveLength(1);
 
       const jobs = await Promise.all(
         Array.from({ length: 4 }, () => createKafkaTopics({ brokers: brokers(), timeoutMs: 30_000 })),
@@ -61,6 +62,7 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
       expect(jobs.flat().every((what) => what.startsWith('created '))).toBe(true);
       expect(jobs.flat().length).toBeGreaterThan(0);
       await Promise.all([consuming, following]);
+      expect(waiting()).toHaveLength(1);
       await log.publish([record]);
       await eventually(() => expect(received).toEqual(['first', 'first']), { within: 20_000 });
       expect(await createKafkaTopics({ brokers: brokers(), timeoutMs: 30_000 })).toEqual([]);

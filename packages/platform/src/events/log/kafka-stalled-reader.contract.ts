@@ -9,7 +9,7 @@ import type { LogRecord, Subscription } from './event-log.ts';
 import { createKafkaClient } from './kafka-client.ts';
 import { followKafka } from './kafka-follower.ts';
 import { consumeFromKafka } from './kafka-group.ts';
-import { KAFKA_TIMEOUTS } from './kafka-timeouts.ts';
+import { KAFKA_TIMEOUTS, type KafkaTimeouts } from './kafka-timeouts.ts';
 import { createRenewableClient } from './renewable-client.ts';
 
 const timeouts = {
@@ -40,7 +40,7 @@ const stalls: Record<string, (consumer: Consumer) => Pick<Consumer, 'run'>> = {
 
 /** Tests on a real Kafka that a stalled reader is detected and replaced (P-B7). */
 export function stalledReaderContract(kit: EventLogTestKit, brokers: () => string[]): void {
-  const setUp = (breakConsumer: (consumer: Consumer) => Pick<Consumer, 'run'>) => {
+  const setUp = (breakConsumer: (consumer: Consumer) => Pick<Consumer, 'run'>, limits: Partial<KafkaTimeouts> = {}) => {
     const logged: string[] = [];
     const logger = createLogger({ name: 'test', level: 'error' }, { write: (line) => void logged.push(line) });
     const kafka = createKafkaClient({ brokers: brokers(), name: 'test', logger });
@@ -53,7 +53,13 @@ export function stalledReaderContract(kit: EventLogTestKit, brokers: () => strin
     return {
       logged,
       end,
-      options: { kafka: withFirstConsumer(kafka, breakConsumer), admin, logger, timeouts, topics: [topic] },
+      options: {
+        kafka: withFirstConsumer(kafka, breakConsumer),
+        admin,
+        logger,
+        timeouts: { ...timeouts, ...limits },
+        topics: [topic],
+      },
     };
   };
 
@@ -77,8 +83,8 @@ export function stalledReaderContract(kit: EventLogTestKit, brokers: () => strin
    * Lets a member handle sixty records of forty keys.
    * @returns the logged stalls, and a function that ends the member
    */
-  const handleSixty = async (wrap: (handle: Handle) => Handle) => {
-    const { logged, end, options } = setUp((consumer) => consumer);
+  const handleSixty = async (wrap: (handle: Handle) => Handle, limits: Partial<KafkaTimeouts> = {}) => {
+    const { logged, end, options } = setUp((consumer) => consumer, limits);
     await kit.open().publish(kit.records(60, 40));
     const { effects, handle } = kit.collector();
     const subscription = consumeFromKafka({ ...options, group: kit.group(), handle: wrap(handle) });
@@ -89,10 +95,12 @@ export function stalledReaderContract(kit: EventLogTestKit, brokers: () => strin
   it(
     'does not replace a member whose partitions queue behind each other',
     async () => {
-      const { stalls: logged, end } = await handleSixty((handle) => async (record) => {
-        await wait(400);
+      // A partition queues for longer than it may stall; Kafka and the handlers themselves never take that long.
+      const slow = (handle: Handle) => async (record: LogRecord) => {
+        await wait(1_000);
         await handle(record);
-      });
+      };
+      const { stalls: logged, end } = await handleSixty(slow, { stalled: 6_000, queued: 30_000 });
       expect(logged).toEqual([]);
       await end();
     },

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { eventually } from '@shop/testing/eventually.ts';
 import { pino } from 'pino';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { createNotifier } from './postgres-notifications.ts';
@@ -19,15 +19,15 @@ describe('createNotifier', () => {
     for (let n = 0; n < 100; n += 1) notify('');
     notify('group mails');
     notify('group mails');
-    await wait(50);
-    expect(sent).toEqual([['', 'group mails']]);
+    await eventually(() => expect(sent).toHaveLength(1));
+    notify('later');
+    await eventually(() => expect(sent).toEqual([['', 'group mails'], ['later']]));
   });
 
   it('sends another NOTIFY for a later write', async () => {
     notify('');
-    await wait(50);
+    await eventually(() => expect(sent).toEqual([['']]));
     notify('');
-    await wait(50);
-    expect(sent).toEqual([[''], ['']]);
+    await eventually(() => expect(sent).toEqual([[''], ['']]));
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { platformMigrations } from '../../service/postgres/migrate.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { parcelEvent, parcelEvents, serviceDatabase, silentLogger } from '../../testing/event-fixtures.ts';
@@ -112,7 +113,7 @@ describe('reconcileAfterRestore', () => {
     await reconcile();
     const first = await readEpoch(service.db);
     await service.db.query('update event_epoch set epoch = 1');
-    await wait(1_000);
+    await wait(1_000); // timing: the epoch is the time in seconds
     await reconcile();
     expect(await readEpoch(service.db)).toBeGreaterThan(first);
   });
@@ -153,7 +154,7 @@ describe('reconcileAfterRestore', () => {
       expect((await service.db.query(locks)).length).toBeGreaterThan(0);
     });
     const restoring = reconcile();
-    await wait(1_000);
+    await untilLockWait(service);
     expect(await readEpoch(service.db)).toBe(1);
     commit();
     await Promise.all([writing, restoring]);

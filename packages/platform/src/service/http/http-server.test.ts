@@ -13,6 +13,8 @@ async function slowServer() {
     (_request, response) => void released.then(() => response.end('done')),
     0,
     '127.0.0.1',
+    // No limit ends a stop within the time of a test.
+    { closeWithinMs: 600_000 },
   );
   await server.start();
   return { server, release };
@@ -35,12 +37,10 @@ describe('createHttpServer (P-C1)', () => {
     const response = get(server.port(), agent);
     await new Promise((resolve) => server.server.once('request', resolve));
     // The response headers may already be sent when the stop begins, with keep-alive.
-    const started = Date.now();
     const stopped = server.stop();
     release();
     expect(await response).toBe('done');
     await stopped;
-    expect(Date.now() - started).toBeLessThan(2_000);
     agent.destroy();
   });
 
@@ -110,6 +110,8 @@ describe('createHttpServer (P-C1)', () => {
       '127.0.0.1',
       { closeWithinMs: 300 },
     );
+    // Nothing else ends the connection.
+    Object.assign(server.server, { headersTimeout: 0, requestTimeout: 0 });
     server.server.on('upgrade', (_request, socket) => socket.on('error', () => undefined));
     await server.start();
     const socket = connect(server.port(), '127.0.0.1').on('error', () => undefined);
@@ -118,9 +120,7 @@ describe('createHttpServer (P-C1)', () => {
     socket.write(text);
     const trickle = setInterval(() => socket.write('d'), 20);
     await connected;
-    const started = performance.now();
     await server.stop();
-    expect(performance.now() - started).toBeLessThan(2_000);
     clearInterval(trickle);
     socket.destroy();
   });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { toShopError } from '../http/error-handler.ts';
 import { type Database, openDatabase, type Transaction } from './postgres.ts';
 import { createTransactions } from './transactions.ts';
@@ -10,7 +11,7 @@ let holder: Database;
 let narrow: Database;
 beforeAll(async () => {
   database = await testDatabase();
-  holder = openDatabase({ url: database.url, name: 'holder' });
+  holder = openDatabase({ url: database.url, name: 'holder', timeoutFactor: TIMEOUT_FACTOR });
   narrow = openDatabase({ url: database.url, name: 'narrow', max: 1 });
 });
 afterAll(async () => {
@@ -22,7 +23,7 @@ const LOCKS = [1, 2, 3, 4, 5];
 const HELD_MS = 800;
 const lock = (tx: Transaction, key: number) => tx.query('select pg_advisory_xact_lock($1)', [key]);
 
-/** Holds the locks, each for longer than the one before: each wait is below its limit, and all together take 4 s. */
+/** Holds the locks, each for longer than the one before: all together take 4 s. */
 async function holdInTurn(): Promise<Promise<unknown>[]> {
   const released: Promise<unknown>[] = [];
   await Promise.all(
@@ -31,7 +32,7 @@ async function holdInTurn(): Promise<Promise<unknown>[]> {
       const hold = async (tx: Transaction) => {
         await lock(tx, key);
         resolve();
-        await wait(key * HELD_MS);
+        await wait(key * HELD_MS); // timing: longer in total than a transaction may take
       };
       released.push(holder.transaction(hold, { background: true }));
       return taken;
@@ -40,7 +41,10 @@ async function holdInTurn(): Promise<Promise<unknown>[]> {
   return released;
 }
 
+/** Without the limits of single waits, so that only the limit of the whole transaction can end it. */
 async function lockAll(tx: Transaction): Promise<string> {
+  await tx.query('set local lock_timeout = 0');
+  await tx.query('set local statement_timeout = 0');
   for (const key of LOCKS) await lock(tx, key);
   return 'all';
 }

@@ -32,7 +32,7 @@ describe('createPeriodicTask', () => {
     expect([most, concurrent]).toEqual([1, 0]);
     expect(logged).toMatch(/the disk is full.*old files not deleted/);
     const before = runs;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20)); // timing: a task that has stopped has no later effect
     expect(runs).toBe(before);
   });
 

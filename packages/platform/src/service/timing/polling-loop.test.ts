@@ -58,8 +58,10 @@ describe('createPollingLoop', () => {
     waiting.wake();
     endPoll();
     await eventually(() => expect(polls).toBe(2));
-    await wait(20);
-    expect(polls).toBe(2);
+    waiting.wake();
+    await eventually(() => expect(polls).toBe(3));
+    await waiting.stop();
+    expect(polls).toBe(3);
   });
 
   it('ignores wake-ups during a pause that is not wakeable', async () => {
@@ -97,7 +99,7 @@ describe('createPollingLoop', () => {
     let hasEnded = false;
     const slow = createPollingLoop({
       poll: async () => {
-        await wait(30);
+        await wait(30); // timing: the stop begins during the poll
         hasEnded = true;
         return HOUR_MS;
       },
@@ -116,7 +118,7 @@ describe('createPollingLoop', () => {
     const { loop, polls } = startLoop(pause);
     await eventually(() => expect(polls).toHaveLength(1));
     await loop.stop();
-    await wait(20);
+    await wait(20); // timing: a loop that has stopped has no later effect
     expect(polls).toHaveLength(1);
   });
 
