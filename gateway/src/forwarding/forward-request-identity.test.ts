@@ -68,7 +68,7 @@ describe('identity of the caller (docs/architecture.md#identity)', () => {
         shopNow.publish(sessionEvents, 'session-ended', sessionId ?? '', {
           sessionId,
           userId,
-          endedAt: new Date().toISOString(),
+          endedAt: '2026-01-01T00:00:00.000Z',
         }),
     ],
     [

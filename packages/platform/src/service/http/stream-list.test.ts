@@ -77,7 +77,7 @@ describe('streamList', () => {
     response.pause();
     const paused = await eventually(async () => {
       const before = read.length;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 200)); // timing: looks twice, the bounds below count
       expect(read.length).toBe(before);
       return before;
     });
@@ -86,7 +86,7 @@ describe('streamList', () => {
     request.destroy();
     await eventually(async () => {
       const before = read.length;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, 200)); // timing: looks twice, the bounds below count
       expect(read.length).toBe(before);
     });
     expect(read.length).toBeLessThan(400);
