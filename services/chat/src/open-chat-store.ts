@@ -12,5 +12,7 @@ export function openChatStore(options: {
   timeoutFactor?: number;
 }): ChatStore {
   const { mongodbUrl, db, logger, timeoutFactor = 1 } = options;
-  return mongodbUrl === undefined ? postgresChatStore(db) : mongoChatStore({ url: mongodbUrl, logger, timeoutFactor });
+  return mongodbUrl === undefined
+    ? postgresChatStore(db, { timeoutFactor })
+    : mongoChatStore({ url: mongodbUrl, logger, timeoutFactor });
 }

@@ -15,7 +15,10 @@ export type InsertResult = Entry | 'collision' | 'conflict' | 'limited' | 'chang
 export interface EntryTable {
   /** Stores the entry under the next numbers, all or nothing. */
   insert(entry: NewEntry, conditions: AppendConditions): Promise<InsertResult>;
-  /** Finds an entry by its id, or by its author and clientId. */
+  /**
+   * Finds an entry by its id, or by its author and clientId: every entry that `insert` has seen. What it returns is acknowledged
+   * to a client, so it must not be lost any more.
+   */
   findStored(entry: NewEntry): Promise<Entry | undefined>;
 }
 
@@ -29,9 +32,10 @@ const MAX_JITTER_MS = 10;
 /**
  * Creates ChatStore.append: the unique indexes decide between concurrent entries, and the losers retry with the next number.
  * Appends of this process to one conversation take turns, so that only those of other replicas collide.
+ * @param timeoutFactor multiplies the time limits
  * @throws ShopError 400, 409 `conversation-changed`, 429 `too-many-messages`; 503 after two seconds of collisions
  */
-export function createAppend(table: EntryTable): ChatStore['append'] {
+export function createAppend(table: EntryTable, timeoutFactor = 1): ChatStore['append'] {
   const serialize = serializeByKey();
   return async (entry, conditions = {}) => {
     assertStorable(entry);
@@ -39,9 +43,9 @@ export function createAppend(table: EntryTable): ChatStore['append'] {
     const appended = serialize(entry.user, async () => {
       // Otherwise a replica with a queue would always be faster than one that has just lost.
       if (performance.now() - called > 1) await jitter();
-      return retryCollisions(table, { entry, conditions, until: called + TIMEOUTS.retry });
+      return retryCollisions(table, { entry, conditions, until: called + TIMEOUTS.retry * timeoutFactor });
     });
-    return withTimeout(TIMEOUTS.total, appended, unavailable);
+    return withTimeout(TIMEOUTS.total * timeoutFactor, appended, unavailable);
   };
 }
 

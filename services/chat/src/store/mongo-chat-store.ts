@@ -20,7 +20,7 @@ const NEWEST_FIRST = { at: -1, user: -1, number: -1 } as const;
 
 /**
  * Creates the store in MongoDB, a replica set, which retryable writes need. Writes are acknowledged by a majority that has
- * journaled them, and reads see nothing else, so an entry that was read or acknowledged survives the loss of a primary.
+ * journaled them, and reads return nothing else, so an entry that was read or acknowledged survives the loss of a primary.
  * @param options `url` names the database; `timeoutFactor` multiplies all time limits (1)
  */
 export function mongoChatStore({
@@ -49,7 +49,7 @@ export function mongoChatStore({
     ).reverse();
 
   const store: ChatStore = {
-    append: createAppend(table),
+    append: createAppend(table, timeoutFactor),
     find: async (id) => {
       const found = await entries.findOne({ _id: { $eq: id } });
       return found ? entryOf(found) : undefined;

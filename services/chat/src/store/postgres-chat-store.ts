@@ -7,8 +7,11 @@ import type { ChatStore, Entry } from './chat-store.ts';
 import { openPart } from './open-part.ts';
 import { searchWords } from './search-words.ts';
 
-/** Creates the store in the service's own database, which its migrations prepare. */
-export function postgresChatStore(db: Database): ChatStore {
+/**
+ * Creates the store in the service's own database, which its migrations prepare.
+ * @param options `timeoutFactor` multiplies the time limits of an append (1); the database has its own
+ */
+export function postgresChatStore(db: Database, { timeoutFactor = 1 }: { timeoutFactor?: number } = {}): ChatStore {
   const query = <Row = Entry>(sql: string, params: readonly unknown[] = []): Promise<Row[]> =>
     // No stored text contains NUL, so a parameter that does finds nothing.
     orUnavailable(
@@ -46,7 +49,7 @@ export function postgresChatStore(db: Database): ChatStore {
     ).reverse();
 
   return {
-    append: createAppend(table),
+    append: createAppend(table, timeoutFactor),
     find: async (id) => (await query(`${SELECT} where id = $1`, [id]))[0],
     lastNumber: (user, before) => lastNumber({ query }, user, before),
     listAfter: (user, number, limit) =>
