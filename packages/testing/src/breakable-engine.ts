@@ -71,15 +71,17 @@ export async function startBreakable(
  * Declares a suite on a dedicated engine that it may break. Without an engine the suite is skipped with a warning; in
  * CI it fails.
  * @param body declares the tests; it may call `engine()` only within tests
+ * @param options those of startBreakable
  */
 export function describeWithBreakable(
   engine: EngineRecipe['program'],
   name: string,
   body: (engine: () => BreakableEngine) => void,
+  options: Parameters<typeof startBreakable>[1] = {},
 ): void {
   let running: BreakableEngine | undefined;
   const start = async () => {
-    running = await startBreakable(engine);
+    running = await startBreakable(engine, options);
     return running;
   };
   const source = { name: 'a container or the local program', isAvailable: () => canBreak(engine), start };

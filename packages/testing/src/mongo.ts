@@ -10,7 +10,7 @@ export const mongo: EngineRecipe = {
   fromEnvironment: ({ MONGODB_URL }) => MONGODB_URL || undefined,
   address: (port) => `mongodb://127.0.0.1:${port}/test?replicaSet=rs0`,
   // The replica set advertises its address to clients, so the port must be the same inside and outside the container.
-  container: (url) => {
+  container: (url, settings) => {
     const port = Number(/:(\d+)\//.exec(url)?.[1]);
     return {
       port: { container: port, host: port },
@@ -23,6 +23,7 @@ export const mongo: EngineRecipe = {
         'rs0',
         '--wiredTigerCacheSizeGB',
         '0.25',
+        ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
       ],
       ready: /Waiting for connections/,
       prepare: () => initiate(port),

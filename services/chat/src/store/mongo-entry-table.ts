@@ -7,6 +7,8 @@ import { searchWords } from './search-words.ts';
 const DUPLICATE_KEY = 11_000;
 /** Sees entries that no majority has acknowledged yet: their numbers are taken. */
 const NEWEST = { readConcern: { level: 'local' } } as const;
+/** Sees the same, and waits until a majority has acknowledged it. */
+const NEWEST_ACKNOWLEDGED = { readConcern: { level: 'linearizable' } } as const;
 
 /** Appends documents to a collection. @param maxTimeMS how long MongoDB works on a statement, in milliseconds */
 export function mongoEntryTable(entries: mongoose.mongo.Collection<EntryDocument>, maxTimeMS: number): EntryTable {
@@ -34,13 +36,12 @@ export function mongoEntryTable(entries: mongoose.mongo.Collection<EntryDocument
       }
     },
     findStored: async ({ id, authorId, clientId }) => {
-      const found = await entries.findOne(
-        {
-          $or: [{ _id: { $eq: id } }, ...(clientId === undefined ? [] : [{ authorId, clientId }])],
-        },
-        { maxTimeMS },
-      );
-      return found ? entryOf(found) : undefined;
+      const twins = { $or: [{ _id: { $eq: id } }, ...(clientId === undefined ? [] : [{ authorId, clientId }])] };
+      // A majority read would miss the entry that has just made `insert` refuse this one.
+      const found = await entries.findOne(twins, { ...NEWEST, maxTimeMS, projection: { _id: 1 } });
+      if (!found) return undefined;
+      const stored = await entries.findOne({ _id: { $eq: found._id } }, { ...NEWEST_ACKNOWLEDGED, maxTimeMS });
+      return stored ? entryOf(stored) : undefined;
     },
   };
 }
