@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { stepDownMongo } from '@shop/testing/mongo.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { createConnection } from 'mongoose';
 import { chatStoreContract } from './chat-store.contract.ts';
 import { mongoChatStore } from './mongo-chat-store.ts';
@@ -12,7 +14,7 @@ const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ??
 
 describeWithBreakable('mongo', 'the chat store in MongoDB', (engine) => {
   let stores: TestedStores;
-  const open = () => mongoChatStore({ url: engine().url, logger });
+  const open = (timeoutFactor = TIMEOUT_FACTOR) => mongoChatStore({ url: engine().url, logger, timeoutFactor });
 
   beforeAll(async () => {
     stores = { a: open(), b: open(), kill: () => engine().kill(), restart: () => engine().start() };
@@ -41,16 +43,13 @@ describeWithBreakable('mongo', 'the chat store in MongoDB', (engine) => {
   }, 60_000);
 
   it('closes within a second while MongoDB hangs, and responds 503 within 3 s (P-C9)', async () => {
-    const store = open();
+    const store = open(1);
     await store.start();
     await engine().pause();
     try {
-      const began = performance.now();
-      await expect(store.append(newEntry())).rejects.toMatchObject({ status: 503 });
-      expect(performance.now() - began).toBeLessThan(3_000);
-      const closing = performance.now();
-      await store.close();
-      expect(performance.now() - closing).toBeLessThan(1_000);
+      await expect(endOf(store.append(newEntry()), 3_000)).rejects.toMatchObject({ status: 503 });
+      await expect(endOf(store.find('x'), 3_000)).rejects.toMatchObject({ status: 503 });
+      expect(await endOf(store.close(), 1_000)).toBe('in time');
     } finally {
       await engine().resume();
     }
@@ -64,7 +63,7 @@ describeWithBreakable('mongo', 'the chat store in MongoDB', (engine) => {
     const oldest = { at: 1, user: 1, number: 1 } as const;
     const plans = {
       number: await planOf({ user: 'u', number: { $gt: 1 } }, { number: 1 }),
-      stored: await planOf({ at: { $gte: new Date() } }, oldest),
+      stored: await planOf({ at: { $gte: new Date('2026-11-24T10:00:00.000Z') } }, oldest),
       unpublished: await planOf({ published: false }, oldest),
       words: await planOf({ $and: [{ words: { $regex: '^abc' } }] }, {}),
     };
@@ -74,3 +73,12 @@ describeWithBreakable('mongo', 'the chat store in MongoDB', (engine) => {
     await connection.close();
   });
 });
+
+/**
+ * Whether a call ends before a timer that starts with it. Node runs timers in the order of their ends, however late it runs them,
+ * so a call that its own shorter timer ends is in time on a busy machine too.
+ */
+async function endOf(call: Promise<unknown>, ms: number): Promise<'in time' | 'late'> {
+  // timing: the order of two timers
+  return Promise.race([call.then(() => 'in time' as const), wait(ms, 'late' as const, { ref: false })]);
+}

@@ -6,6 +6,7 @@ import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { freePort } from '@shop/testing/free-port.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { chatMigrations } from '../service.ts';
 import { chatStoreContract } from './chat-store.contract.ts';
 import { postgresChatStore } from './postgres-chat-store.ts';
@@ -28,7 +29,9 @@ describe('the chat store in PostgreSQL', () => {
     await start();
     await migrate({ url: server.url('postgres'), directories: [chatMigrations], logger });
     for (const name of ['a', 'b'])
-      databases.push(openDatabase({ url: server.url('postgres'), name, onError: () => {} }));
+      databases.push(
+        openDatabase({ url: server.url('postgres'), name, timeoutFactor: TIMEOUT_FACTOR, onError: () => {} }),
+      );
   }, 60_000);
   afterAll(async () => {
     await Promise.all(databases.map((database) => database.close()));
@@ -37,7 +40,7 @@ describe('the chat store in PostgreSQL', () => {
   });
 
   chatStoreContract(() => {
-    const [a, b] = databases.map(postgresChatStore);
+    const [a, b] = databases.map((db) => postgresChatStore(db, { timeoutFactor: TIMEOUT_FACTOR }));
     if (!a || !b) throw new Error('The databases are not open yet.');
     return {
       a,

