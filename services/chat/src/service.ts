@@ -24,6 +24,7 @@ import { createRevocations } from './revocations.ts';
 import { chatRoutes } from './routes.ts';
 import { createSockets } from './sockets.ts';
 import { listeners, subscriptions } from './subscriptions.ts';
+import { WINDOWS, type Windows } from './windows.ts';
 
 const NAME = 'chat';
 
@@ -32,12 +33,12 @@ export const chatMigrations = { name: NAME, path: fileURLToPath(new URL('../migr
 
 /**
  * Creates the chat service, which holds the live connections: it announces orders and carries the support chat.
- * @param replacements dependencies that tests replace
+ * @param replacements dependencies and windows that tests replace
  * @returns the service, and the port that it listens on once started
  */
 export function createChatService(
   config: ChatConfig,
-  replacements: { logger?: Logger } = {},
+  replacements: { logger?: Logger; windows?: Windows } = {},
 ): Service & { port: () => number } {
   const logger = replacements.logger ?? createLogger({ name: NAME, level: config.logLevel });
   const db = openDatabase({
@@ -70,7 +71,7 @@ export function createChatService(
     handshake,
     revocations,
     adapter,
-    chat: { db, store, outbox, onStored: projector.wake },
+    chat: { db, store, outbox, onStored: projector.wake, windows: replacements.windows ?? WINDOWS },
     logger,
   });
   // An outage of the event log only degrades the service: the gateway also closes sockets of ended sessions, and screens

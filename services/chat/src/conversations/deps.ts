@@ -1,5 +1,5 @@
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import type { AuthorLimit, ChatStore, Entry } from '../store/chat-store.ts';
+import type { ChatStore, Entry } from '../store/chat-store.ts';
 
 /** What writing to a conversation needs. */
 export interface WriteDeps {
@@ -9,5 +9,5 @@ export interface WriteDeps {
   onStored: (entry: Entry, socketId?: string) => void;
 }
 
-/** 10 messages in 10 s for an author over all their sockets (docs/api.md#chat). */
-export const MESSAGE_LIMIT: AuthorLimit = { count: 10, seconds: 10 };
+/** Messages of an author in 10 s over all their sockets (docs/api.md#chat). */
+export const MAX_MESSAGES = 10;

@@ -2,7 +2,8 @@ import type { StoredMessage } from '@shop/contracts/chat-socket.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { MESSAGE_LIMIT, type WriteDeps } from './deps.ts';
+import type { AuthorLimit } from '../store/chat-store.ts';
+import type { WriteDeps } from './deps.ts';
 
 /** A message of a browser. */
 export interface NewMessage {
@@ -19,7 +20,7 @@ export interface NewMessage {
  * @throws ShopError 429 above the author's limit, 503 without the store
  */
 export async function storeMessage(
-  { store, onStored }: WriteDeps,
+  { store, onStored, messageLimit }: WriteDeps & { messageLimit: AuthorLimit },
   author: UserCaller,
   { user, text, clientId, socketId }: NewMessage,
 ): Promise<StoredMessage> {
@@ -33,7 +34,7 @@ export async function storeMessage(
       text,
       clientId,
     },
-    { limit: MESSAGE_LIMIT },
+    { limit: messageLimit },
   );
   await failpoint('chat.afterSaveBeforeAck');
   if (isNew) onStored(entry, socketId);

@@ -1,9 +1,9 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { createPollingLoop, type PollingLoop } from '@shop/platform/service/timing/polling-loop.ts';
 import type { ChatStore } from '../store/chat-store.ts';
+import type { Windows } from '../windows.ts';
 import type { Delivery } from './delivery.ts';
 
-const POLL_MS = 2_000;
 /** An entry may become visible this long after the time that it carries. */
 const LATE_MS = 15_000;
 const BATCH = 1_000;
@@ -17,9 +17,10 @@ export function createStorePoll(options: {
   store: Pick<ChatStore, 'listSince' | 'now'>;
   delivery: Delivery;
   hasSockets: () => boolean;
+  windows: Pick<Windows, 'poll'>;
   logger: Logger;
 }): PollingLoop {
-  const { store, delivery, hasSockets, logger } = options;
+  const { store, delivery, hasSockets, windows, logger } = options;
   let polledAt: Date | undefined;
 
   async function deliverSince(since: Date): Promise<void> {
@@ -38,9 +39,9 @@ export function createStorePoll(options: {
       const now = await store.now();
       if (hasSockets()) await deliverSince(new Date((polledAt ?? now).getTime() - LATE_MS));
       polledAt = now;
-      return POLL_MS;
+      return windows.poll;
     },
     onFailure: (err, failures) => logger.warn({ err, failures }, 'chat store could not be polled: retrying'),
-    backoff: () => POLL_MS,
+    backoff: () => windows.poll,
   });
 }

@@ -12,13 +12,10 @@ import type { HandlerDeps } from './handler-deps.ts';
 const closingOptions = z.object({ seen: z.int().min(0).optional() }).nullish();
 const answer = z.object({ user: customerId, message: messageText, clientId });
 
-/** Milliseconds between two 'admin is typing' of one socket that colleagues see. */
-const TYPING_EVERY_MS = 1_000;
-
 /** Answers the events that an administrator may send (docs/api.md#chat). @param since the entry that the handshake names */
 export function answerAdministrator(socket: ShopSocket, deps: HandlerDeps, since: string | undefined): void {
   const { caller } = socket.data;
-  const { logger, presence } = deps;
+  const { logger, presence, windows } = deps;
   let typedAt = Number.NEGATIVE_INFINITY;
 
   answerEvent(socket, 'admin connected with server', {
@@ -54,7 +51,7 @@ export function answerAdministrator(socket: ShopSocket, deps: HandlerDeps, since
     logger,
     work: async ([user]) => {
       const typing = { user: parseArgument(customerId, user, 'user'), by: `${caller.name} ${caller.lastName}` };
-      if (performance.now() - typedAt < TYPING_EVERY_MS) return { ok: true };
+      if (performance.now() - typedAt < windows.typing) return { ok: true };
       typedAt = performance.now();
       deps.tellAdministrators('admin is typing', typing, socket.id);
       return { ok: true };

@@ -2,6 +2,7 @@ import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { toShopError } from '@shop/platform/service/http/error-handler.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { MAX_MESSAGES } from '../conversations/deps.ts';
 import { catchUpCustomer, readFloor } from '../delivery/catch-up.ts';
 import { createDelivery } from '../delivery/delivery.ts';
 import { createStorePoll } from '../delivery/poll-store.ts';
@@ -9,6 +10,7 @@ import { PRESENT_ADMINISTRATORS, userRoom } from '../delivery/rooms.ts';
 import type { ShopServer, ShopSocket } from '../delivery/shop-socket.ts';
 import { createPresence } from '../presence/presence.ts';
 import type { ChatStore } from '../store/chat-store.ts';
+import type { Windows } from '../windows.ts';
 import { answerAdministrator, refuseOthersEvents } from './administrator-events.ts';
 import { answerCustomer } from './customer-events.ts';
 import type { HandlerDeps } from './handler-deps.ts';
@@ -22,6 +24,7 @@ export interface ChatDeps {
   outbox: Pick<Outbox, 'append'>;
   /** Called after each stored entry: projects it soon. */
   onStored: () => void;
+  windows: Windows;
   logger: Logger;
 }
 
@@ -29,9 +32,9 @@ export interface ChatDeps {
  * Adds the support chat to a Socket.IO server whose middlewares have set the caller of each socket.
  * @returns its background work: start it before the first socket, stop it before the sockets are closed
  */
-export function attachChat(io: ShopServer, { db, store, outbox, onStored, logger }: ChatDeps) {
+export function attachChat(io: ShopServer, { db, store, outbox, onStored, windows, logger }: ChatDeps) {
   const delivery = createDelivery({ io, store, logger });
-  const poll = createStorePoll({ store, delivery, hasSockets: () => io.sockets.sockets.size > 0, logger });
+  const poll = createStorePoll({ store, delivery, hasSockets: () => io.sockets.sockets.size > 0, windows, logger });
 
   /** To present administrators of all replicas. What is lost in an outage of the adapter only delays what they see. */
   const tellAdministrators = (event: string, payload: unknown, exceptSocketId = '') =>
@@ -41,6 +44,7 @@ export function attachChat(io: ShopServer, { db, store, outbox, onStored, logger
   const presence = createPresence({
     db,
     outbox,
+    windows,
     logger,
     onCustomer: ({ userId, connected, reason }) =>
       connected
@@ -52,8 +56,10 @@ export function attachChat(io: ShopServer, { db, store, outbox, onStored, logger
     store,
     delivery,
     presence,
+    windows,
+    messageLimit: { count: MAX_MESSAGES, seconds: windows.messages / 1_000 },
     logger,
-    shareCart: createCartSharing(db, tellAdministrators),
+    shareCart: createCartSharing(db, tellAdministrators, windows.cart),
     tellAdministrators,
     onStored: (entry, socketId) => {
       onStored();
@@ -89,7 +95,7 @@ export function attachChat(io: ShopServer, { db, store, outbox, onStored, logger
   io.on('connection', (socket) => {
     const { caller } = socket.data;
     const since = typeof socket.handshake.auth.since === 'string' ? socket.handshake.auth.since : undefined;
-    limitPackets(socket);
+    limitPackets(socket, { withinMs: windows.events });
     refuseOthersEvents(socket, deps);
     if (caller.isAdmin) answerAdministrator(socket, deps, since);
     else answerCustomer(socket, deps);

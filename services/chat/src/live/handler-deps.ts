@@ -3,7 +3,8 @@ import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import type { WriteDeps } from '../conversations/deps.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Presence } from '../presence/presence.ts';
-import type { ChatStore } from '../store/chat-store.ts';
+import type { AuthorLimit, ChatStore } from '../store/chat-store.ts';
+import type { Windows } from '../windows.ts';
 import type { CartSharing } from './share-cart.ts';
 import type { TellAdministrators } from './tell-administrators.ts';
 
@@ -13,6 +14,9 @@ export interface HandlerDeps extends WriteDeps {
   store: ChatStore;
   delivery: Delivery;
   presence: Presence;
+  windows: Pick<Windows, 'typing'>;
+  /** Of an author's messages, over all their sockets. */
+  messageLimit: AuthorLimit;
   logger: Logger;
   /** Shows a customer's cart to administrators, or withdraws it. */
   shareCart: CartSharing;

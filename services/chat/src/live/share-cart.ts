@@ -5,16 +5,14 @@ import { forgetCart, forgetCartOfSession, storeCart } from '../desk/shared-carts
 import { latestByKey } from '../store/latest-by-key.ts';
 import type { TellAdministrators } from './tell-administrators.ts';
 
-const EVERY_MS = 1_000;
-
 /** Shows the cart of a socket's customer to administrators; null withdraws it. @throws ShopError 401, 503 */
 export type CartSharing = (socket: ShopSocket, cart: SharedCart | null) => Promise<void>;
 
 /**
- * Creates the sharing of carts: of each customer the last change is stored, once a second at most (P-D7), and none after
- * a withdrawal. A cart whose socket has gone meanwhile, because the chat was closed, is not stored.
+ * Creates the sharing of carts: of each customer the last change is stored, once in an interval at most (P-D7), and none
+ * after a withdrawal. A cart whose socket has gone meanwhile, because the chat was closed, is not stored.
  */
-export function createCartSharing(db: Database, tellAdministrators: TellAdministrators): CartSharing {
+export function createCartSharing(db: Database, tellAdministrators: TellAdministrators, everyMs: number): CartSharing {
   const share = latestByKey<Parameters<CartSharing>>(async (user, [socket, cart]) => {
     if (cart !== null && !socket.connected) return;
     if (cart === null) await forgetCart(db, user);
@@ -23,7 +21,7 @@ export function createCartSharing(db: Database, tellAdministrators: TellAdminist
     const isGone = cart !== null && !socket.connected;
     if (isGone) await forgetCart(db, user);
     tellAdministrators('customer cart', { user, cart: isGone ? null : cart });
-  }, EVERY_MS);
+  }, everyMs);
   return (socket, cart) => share(socket.data.caller.userId, [socket, cart]);
 }
 

@@ -12,8 +12,8 @@ export interface PresentSocket {
 
 /** Seconds after the last heartbeat of its replica from which a socket counts as gone. */
 const DEAD_AFTER_S = 12;
-/** A customer has left so many seconds after their last socket. Their replica waits a little longer before it looks. */
-const LEFT_AFTER_S = 0.9;
+/** A customer has left after this part of the time that their replica waits before it looks: clocks differ a little. */
+const LEFT_AFTER = 0.9;
 /** Seconds until a dead connection is noticed, at most. */
 const UNNOTICED_S = (PING_MS + PONG_MS) / 1_000;
 const IS_LIVE = `seen_at > now() - make_interval(secs => ${DEAD_AFTER_S})`;
@@ -114,12 +114,18 @@ export interface CustomerChange {
 /**
  * Stores whether customers are connected, by their live sockets; one whose last socket has just left still is.
  * Concurrent calls for one customer wait for each other.
- * @param customers `left`: those of whom a socket leaves now; `timedOut`: those of them whose connection was dead before
+ * @param customers `left`: those of whom a socket leaves now; `timedOut`: those of them whose connection was dead before;
+ * `leaveAfterMs`: how long after their last socket a replica looks whether they are back
  * @returns those who have changed
  */
 export async function updateCustomerPresence(
   tx: Transaction,
-  { userIds, left, timedOut }: { userIds: Iterable<string>; left: readonly string[]; timedOut: readonly string[] },
+  {
+    userIds,
+    left,
+    timedOut,
+    leaveAfterMs,
+  }: { userIds: Iterable<string>; left: readonly string[]; timedOut: readonly string[]; leaveAfterMs: number },
 ): Promise<CustomerChange[]> {
   // In one order, so that replicas that change the same customers do not wait for each other in a circle.
   const sorted = [...new Set([...userIds, ...left])].sort();
@@ -140,9 +146,9 @@ export async function updateCustomerPresence(
     `with live as (select c.user_id, ${isConnected('c.user_id')} as connected from unnest($1::text[]) as c(user_id))
      update customer_presence p set connected = live.connected, version = p.version + 1, changed_at = now()
      from live where p.user_id = live.user_id and p.connected <> live.connected
-       and (live.connected or p.left_at is null or p.left_at < now() - make_interval(secs => ${LEFT_AFTER_S}))
+       and (live.connected or p.left_at is null or p.left_at < now() - make_interval(secs => $2))
      returning p.user_id as "userId", p.connected, p.version, p.changed_at as at`,
-    [sorted],
+    [sorted, (leaveAfterMs / 1_000) * LEFT_AFTER],
   );
 }
 

@@ -5,6 +5,7 @@ import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
+import { WINDOWS, type Windows } from '../windows.ts';
 import {
   type CustomerChange,
   isAdministratorPresent,
@@ -29,12 +30,6 @@ export interface Presence {
   stop(): Promise<void>;
 }
 
-const HEARTBEAT_MS = 4_000;
-/** A customer who is back within this time, after a reload or in another tab, has not left. */
-const LEAVE_AFTER_MS = 1_000;
-/** How long an answer about the other replicas' administrators may be old. */
-const CACHE_MS = 1_000;
-
 /** Sockets that came, announced themselves or left, and customers who may have come or left with them. */
 interface Change {
   socketIds: readonly string[];
@@ -45,24 +40,27 @@ interface Change {
 
 /**
  * Creates the presence of a replica.
- * @param onCustomer is told when a customer connects, or has left from all replicas
+ * @param options `onCustomer` is told when a customer connects, or has left from all replicas; `startTimer` runs work later,
+ * unless the function that it returns is called
  */
 export function createPresence(options: {
   db: Database;
   outbox: Pick<Outbox, 'append'>;
   logger: Logger;
   onCustomer: (change: { userId: string; connected: boolean; reason: string }) => void;
+  windows?: Pick<Windows, 'heartbeat' | 'leaveAfter' | 'presenceCache'>;
+  startTimer?: (work: () => void, ms: number) => () => void;
 }): Presence {
-  const { db, outbox, logger, onCustomer } = options;
+  const { db, outbox, logger, onCustomer, windows = WINDOWS, startTimer = startTimeout } = options;
   const replicaId = randomUUID();
   const sockets = new Map<string, PresentSocket>();
   /** Customers whose names and emails could not be stored yet. */
   const unknown = new Map<string, UserCaller>();
-  const leaving = new Set<NodeJS.Timeout>();
+  const leaving = new Set<() => void>();
   let stopped = false;
   let others = { present: false, readAt: Number.NEGATIVE_INFINITY };
 
-  const heartbeat = createPeriodicTask(HEARTBEAT_MS, {
+  const heartbeat = createPeriodicTask(windows.heartbeat, {
     work: async () => {
       await changes.add({ socketIds: [...sockets.keys()], customers: [] });
       await db.transaction(removeDead);
@@ -86,7 +84,10 @@ export function createPresence(options: {
         socketIds.filter((id) => !sockets.has(id)),
       );
       const timedOut = batch.flatMap((change) => change.timedOut ?? []);
-      const customers = await updateCustomerPresence(tx, { userIds: reasons.keys(), left, timedOut });
+      const customers = await updateCustomerPresence(tx, {
+        ...{ userIds: reasons.keys(), left, timedOut },
+        leaveAfterMs: windows.leaveAfter,
+      });
       await outbox.append(tx, customers.map(customerEvent));
       return customers;
     });
@@ -99,11 +100,11 @@ export function createPresence(options: {
 
   function customerLeft(userId: string, reason: string): void {
     if (stopped) return;
-    const timer = setTimeout(() => {
-      leaving.delete(timer);
+    const cancel = startTimer(() => {
+      leaving.delete(cancel);
       changes.add({ socketIds: [], customers: [{ userId, reason }] }).catch(logFailure);
-    }, LEAVE_AFTER_MS);
-    leaving.add(timer);
+    }, windows.leaveAfter);
+    leaving.add(cancel);
   }
 
   return {
@@ -134,7 +135,7 @@ export function createPresence(options: {
     },
     isAdministratorPresent: async () => {
       if ([...sockets.values()].some(({ announced }) => announced)) return true;
-      if (performance.now() - others.readAt > CACHE_MS)
+      if (performance.now() - others.readAt > windows.presenceCache)
         others = { present: await isAdministratorPresent(db), readAt: performance.now() };
       return others.present;
     },
@@ -142,11 +143,16 @@ export function createPresence(options: {
     stop: async () => {
       // Browsers reconnect to another replica; who does not is noticed as vanished.
       stopped = true;
-      for (const timer of leaving) clearTimeout(timer);
+      for (const cancel of leaving) cancel();
       await heartbeat.stop();
       await changes.idle();
     },
   };
+}
+
+function startTimeout(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
 }
 
 function customerEvent({ userId, connected, version, at }: CustomerChange): NewEvent<typeof customerEvents> {

@@ -15,6 +15,7 @@ import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { io, type Socket } from 'socket.io-client';
 import { chatMigrations, createChatService } from '../service.ts';
+import { WINDOWS, type Windows } from '../windows.ts';
 
 const keys = generateKeyPairSync('ed25519');
 const unknownKeys = generateKeyPairSync('ed25519');
@@ -43,7 +44,11 @@ interface Where {
   user?: unknown;
 }
 
-/** Starts replicas of the chat service for tests, on one real database and event log. */
+/**
+ * Starts replicas of the chat service for tests, on one real database and event log.
+ * @param options `timeoutFactor` multiplies the time limits of the service; `windows` replaces some of its windows, and the test may
+ * change `leaveAfter`, `presenceCache`, `typing` and `poll` of the result later
+ */
 export async function openTestService({
   replicas = 1,
   innerPort = 0,
@@ -51,6 +56,8 @@ export async function openTestService({
   mongodbUrl,
   eventLogUrl,
   logger = silent,
+  timeoutFactor = TIMEOUT_FACTOR,
+  windows: changedWindows = {},
 }: {
   replicas?: number;
   innerPort?: number;
@@ -58,7 +65,10 @@ export async function openTestService({
   mongodbUrl?: string;
   eventLogUrl?: string;
   logger?: Logger;
+  timeoutFactor?: number;
+  windows?: Partial<Windows>;
 } = {}) {
+  const windows = { ...WINDOWS, ...changedWindows };
   const [database, events] = await Promise.all([
     testDatabase({ directories: [platformMigrations, chatMigrations], migrate }),
     testDatabase(),
@@ -75,7 +85,7 @@ export async function openTestService({
         failpoints: '',
         parent: 'none',
         shutdownDelayMs: 0,
-        timeoutFactor: TIMEOUT_FACTOR,
+        timeoutFactor,
         host: '127.0.0.1',
         databaseUrl: database.url,
         redisUrl,
@@ -84,7 +94,7 @@ export async function openTestService({
         eventLogUrl: eventLogUrl ?? events.url,
         identityPublicKeys,
       },
-      { logger },
+      { logger, windows },
     ),
   );
   await Promise.all(services.map((service) => service.start()));
@@ -117,6 +127,7 @@ export async function openTestService({
   return {
     db,
     services,
+    windows,
     address,
     /** The variables of another replica in its own process. */
     env: {
