@@ -31,15 +31,21 @@ function changingStore(change: (entries: Entry[]) => void) {
   } as Pick<ChatStore, 'listBefore' | 'listOpen' | 'append'> as ChatStore;
   return { store, attempts: () => attempts };
 }
-const close = (store: ChatStore, seen?: number) =>
-  closeChat({ store, onStored: () => undefined }, caller({ isAdmin: true }), { user: 'u1', seen });
+const close = (store: ChatStore, seen?: number, time?: Parameters<typeof closeChat>[3]) =>
+  closeChat({ store, onStored: () => undefined }, caller({ isAdmin: true }), { user: 'u1', seen }, time);
 
 describe('closing a chat whose end keeps changing', () => {
   it('gives up after two seconds, with pauses between its attempts', async () => {
     const { store, attempts } = changingStore(() => undefined);
-    await expect(close(store)).rejects.toMatchObject({ status: 503 });
-    expect(attempts()).toBeGreaterThan(5);
-    expect(attempts()).toBeLessThan(2_000);
+    const clock = { now: 0 };
+    const pause = async () => {
+      clock.now += 90;
+    };
+    await expect(close(store, undefined, { now: () => clock.now, pause })).rejects.toMatchObject({
+      status: 503,
+    });
+    // After 0, 90, … 1,980 and 2,070 ms.
+    expect(attempts()).toBe(24);
   });
 
   it.each([undefined, 1])('closes no message away that came meanwhile (seen: %s)', async (seen) => {

@@ -13,6 +13,12 @@ const MAX_OPEN = 1_000;
 const TRIED_FOR_MS = 2_000;
 const MAX_PAUSE_MS = 100;
 
+/** The clock in milliseconds, and the pause between two attempts; tests replace them. */
+const TIME = {
+  now: (): number => performance.now(),
+  pause: (): Promise<unknown> => wait(Math.random() * MAX_PAUSE_MS),
+};
+
 /**
  * Closes a customer's open conversation; one that is closed already stays as it is. Of concurrent closings one is stored.
  * @param closing `seen`: the highest number that the administrator has seen; without it, what is stored when they ask
@@ -23,13 +29,14 @@ export async function closeChat(
   deps: Pick<WriteDeps, 'store' | 'onStored'>,
   administrator: UserCaller,
   { user, seen }: { user: string; seen: number | undefined },
+  { now, pause } = TIME,
 ): Promise<void> {
   const last = await lastEntry(deps.store, user);
   const known = seen ?? last.number;
-  const deadline = performance.now() + TRIED_FOR_MS;
+  const deadline = now() + TRIED_FOR_MS;
   for (let end = last; !(await closeAfter(deps, administrator, end, known)); end = await lastEntry(deps.store, user)) {
-    if (performance.now() > deadline) throw unavailable();
-    await wait(Math.random() * MAX_PAUSE_MS);
+    if (now() > deadline) throw unavailable();
+    await pause();
   }
 }
 
