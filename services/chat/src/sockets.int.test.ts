@@ -126,18 +126,17 @@ describe('garbage from a browser (P-D10)', () => {
 });
 
 describe('stopping the chat service', () => {
-  it('takes less than five seconds with open sockets, and lets browsers reconnect (P-C1)', async () => {
+  it('closes open sockets by itself, and lets browsers reconnect (P-C1)', async () => {
     const own = await openTestService();
     const sockets = [
       await own.open(caller(), { transports: ['websocket'] }),
       await own.open(caller(), { transports: ['polling'] }),
     ];
     const closed = Promise.all(sockets.map(disconnection));
-    const startedAt = performance.now();
     await own.services[0]?.stop();
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
-    // After 'io server disconnect' the browser would not reconnect.
-    for (const reason of await closed) expect(reason).toMatch(/^transport/);
+    // After 'io server disconnect' the browser would not reconnect; one whose connection the HTTP server had to destroy after its
+    // time limit would get a 'transport error'.
+    expect(await closed).toEqual(['transport close', 'transport close']);
     await own.close();
   });
 });

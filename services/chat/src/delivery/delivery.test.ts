@@ -25,7 +25,11 @@ function deliver() {
     sockets: { adapter: { rooms }, sockets: new Map() },
     local: { to: () => ({ except: () => broadcast }) },
   } as unknown as ShopServer;
-  const store = { lastNumber: async () => 0, listAfter: async () => [], now: async () => new Date() };
+  const store = {
+    lastNumber: async () => 0,
+    listAfter: async () => [],
+    now: async () => new Date('2026-11-24T10:00:00.000Z'),
+  };
   const clock = { now: 0 };
   const delivery = createDelivery({ io, store, logger: silentLogger, now: () => clock.now });
   return { delivery, shown, rooms, clock };

@@ -50,7 +50,11 @@ const WRITERS: [table: string, write: (db: Database, ada: ReturnType<typeof call
   ],
 ];
 
-const entryOf = (user: string) => ({ ...newEntry({ user, kind: 'client', text: 'Hello' }), number: 1, at: new Date() });
+const entryOf = (user: string) => ({
+  ...newEntry({ user, kind: 'client', text: 'Hello' }),
+  number: 1,
+  at: new Date('2026-11-24T10:00:00.000Z'),
+});
 
 async function storedText(table: string, userId: string): Promise<string[]> {
   const rows = await db.query<{ row: string }>(

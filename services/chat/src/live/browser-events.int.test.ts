@@ -5,7 +5,7 @@ import { caller, openTestService, type TestService } from '../testing/test-servi
 let chat: TestService;
 
 beforeAll(async () => {
-  chat = await openTestService({ replicas: 2 });
+  chat = await openTestService({ replicas: 2, windows: { messages: 3_600_000 } });
 });
 afterAll(() => chat.close());
 

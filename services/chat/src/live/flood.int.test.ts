@@ -4,7 +4,8 @@ import { caller, openTestService, type TestService } from '../testing/test-servi
 let chat: TestService;
 
 beforeAll(async () => {
-  chat = await openTestService({ replicas: 2 });
+  // A message that waits for those before it is not given up, and all that is sent falls into one window.
+  chat = await openTestService({ replicas: 2, timeoutFactor: 20, windows: { messages: 3_600_000, events: 3_600_000 } });
 });
 afterAll(() => chat.close());
 
@@ -41,10 +42,7 @@ describe('a flood from one socket (P-D7)', () => {
     }
     const codes = (await flood).map(({ error }) => error?.code ?? 'stored');
     const count = (code: string) => codes.filter((one) => one === code).length;
-    expect([count('stored'), count('too-many-events')]).toEqual([10, 900]);
-    // Messages of one author wait for each other, at most 3 s on a machine that is busy with them.
-    expect(count('too-many-messages')).toBeGreaterThan(0);
-    expect(count('too-many-messages') + count('unavailable')).toBe(90);
+    expect([count('stored'), count('too-many-events'), count('too-many-messages')]).toEqual([10, 900, 90]);
     expect(await chat.db.query('select 1 from chat_entries where user_id = $1', [eve.userId])).toHaveLength(10);
     for (const socket of [flooding, grace, ...tabs]) socket.disconnect();
   });

@@ -1,6 +1,7 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { openAdministrator } from '../testing/chat-people.ts';
 import { caller, openTestService, type TestService } from '../testing/test-service.ts';
+import { WINDOWS } from '../windows.ts';
 import { listOutdated } from './presence-repository.ts';
 
 let chat: TestService;
@@ -8,7 +9,13 @@ let chat: TestService;
 beforeAll(async () => {
   chat = await openTestService({ replicas: 2 });
 });
+beforeEach(() => {
+  chat.windows.leaveAfter = AT_ONCE;
+});
 afterAll(() => chat.close());
+
+/** Milliseconds until a customer has left: soon, or after every test. */
+const [AT_ONCE, NEVER] = [50, 3_600_000];
 
 /** The events of a customer, as type and version. */
 async function eventsOf({ userId }: { userId: string }): Promise<[string, number][]> {
@@ -19,12 +26,13 @@ async function eventsOf({ userId }: { userId: string }): Promise<[string, number
   return rows.map(({ type, version }) => [type, version]);
 }
 
-/** When a customer's presence has changed last, in milliseconds. */
-async function changedAt({ userId }: { userId: string }): Promise<number> {
-  const [row] = await chat.db.query<{ at: Date }>('select changed_at as at from customer_presence where user_id = $1', [
-    userId,
-  ]);
-  return Number(row?.at);
+/** How long after their last socket a customer counted as gone, in milliseconds. */
+async function leftAfter({ userId }: { userId: string }): Promise<number> {
+  const [row] = await chat.db.query<{ ms: number }>(
+    'select extract(epoch from changed_at - left_at)::float8 * 1000 as ms from customer_presence where user_id = $1',
+    [userId],
+  );
+  return row?.ms ?? 0;
 }
 
 const CONNECTED: [string, number] = ['customer-connected', 1];
@@ -53,14 +61,17 @@ describe('the events of a customer’s presence', () => {
     const ada = caller();
     let tab = await chat.open(ada);
     await eventually(async () => expect(await eventsOf(ada)).toEqual([CONNECTED]));
+    chat.windows.leaveAfter = NEVER;
     for (const replica of [1, 0, 0]) {
       tab.disconnect();
       tab = await chat.open(ada, { replica });
     }
-    const leftAt = Date.now();
+    await eventually(async () => expect(await liveSockets(ada)).toHaveLength(1));
+    expect(await eventsOf(ada)).toEqual([CONNECTED]);
+    chat.windows.leaveAfter = WINDOWS.leaveAfter;
     tab.disconnect();
     await eventually(async () => expect(await eventsOf(ada)).toEqual([CONNECTED, LEFT]));
-    expect(await changedAt(ada)).toBeGreaterThan(leftAt + 800);
+    expect(await leftAfter(ada)).toBeGreaterThan(800);
   });
 
   it('are none when another replica looks for vanished customers while somebody reloads the page', async () => {
@@ -70,10 +81,14 @@ describe('the events of a customer’s presence', () => {
     await chat.db.query(`update customer_presence set changed_at = now() - interval '1 hour' where user_id = $1`, [
       ada.userId,
     ]);
+    chat.windows.leaveAfter = NEVER;
     tab.disconnect();
     await eventually(async () => expect(await liveSockets(ada)).toEqual([]), { every: 5 });
     expect(await listOutdated(chat.db)).not.toContain(ada.userId);
     const back = await chat.open(ada, { replica: 1 });
+    await eventually(async () => expect(await liveSockets(ada)).toHaveLength(1));
+    expect(await eventsOf(ada)).toEqual([CONNECTED]);
+    chat.windows.leaveAfter = AT_ONCE;
     back.disconnect();
     await eventually(async () => expect(await eventsOf(ada)).toEqual([CONNECTED, LEFT]));
   });

@@ -2,6 +2,7 @@ import { type ServiceProcess, startService } from '@shop/testing/child-process.t
 import { eventually } from '@shop/testing/eventually.ts';
 import { ask, openAdministrator, received, reply, say, writeUntilNoAdmin } from '../testing/chat-people.ts';
 import { caller, disconnection, openTestService, type TestService } from '../testing/test-service.ts';
+import { WINDOWS } from '../windows.ts';
 import { isAdministratorPresent } from './presence-repository.ts';
 
 let chat: TestService;
@@ -21,6 +22,15 @@ async function pass(seconds: number, { userId }: { userId: string }): Promise<vo
   const earlier = `- make_interval(secs => ${seconds})`;
   await chat.db.query(`update presence set seen_at = seen_at ${earlier} where user_id = $1`, [userId]);
   await chat.db.query(`update customer_presence set changed_at = changed_at ${earlier} where user_id = $1`, [userId]);
+}
+
+/** Whether an administrator is present when their replica's last report is so many seconds old: now() stands still meanwhile. */
+async function isPresentAfter(seconds: number, { userId }: { userId: string }): Promise<boolean> {
+  return chat.db.transaction(async (tx) => {
+    const earlier = `now() - make_interval(secs => ${seconds})`;
+    await tx.query(`update presence set seen_at = ${earlier} where user_id = $1`, [userId]);
+    return isAdministratorPresent(tx);
+  });
 }
 
 /** Seconds since a user's replica has reported them. */
@@ -47,15 +57,15 @@ describe('a replica that is killed', () => {
     await eventually(() => expect(received(grace, 'server sends message from client to admin')).toHaveLength(1));
     expect(received(bens, 'no admin')).toEqual([]);
     // A replica that lives reports its sockets at least every 5 s.
+    expect(WINDOWS.heartbeat).toBeLessThan(5_000);
     await pass(11, graceIs);
-    await eventually(async () => expect(await secondsSinceReport(graceIs)).toBeLessThan(2), { within: 6_000 });
+    await eventually(async () => expect(await secondsSinceReport(graceIs)).toBeLessThan(11));
 
     const closed = Promise.all([grace, tab].map(disconnection));
     await victim.kill('SIGKILL');
     await closed;
-    await pass(6, graceIs);
-    expect(await isAdministratorPresent(chat.db)).toBe(true);
-    await pass(6, graceIs);
+    expect(await isPresentAfter(11, graceIs)).toBe(true);
+    expect(await isPresentAfter(12, graceIs)).toBe(false);
     await writeUntilNoAdmin(bens);
     bens.disconnect();
   });
@@ -65,9 +75,7 @@ describe('a replica that is killed', () => {
     await pass(13, ada);
     const left = () =>
       received(joan, 'disconnected').filter((one) => (one as { socketId: string }).socketId === ada.userId);
-    await eventually(() => expect(left()).toEqual([{ reason: 'transport close', socketId: ada.userId }]), {
-      within: 6_000,
-    });
+    await eventually(() => expect(left()).toEqual([{ reason: 'transport close', socketId: ada.userId }]));
     const events = await chat.db.query<{ type: string }>(
       `select envelope->>'type' as type from outbox where subject = $1 order by version`,
       [`customer/${ada.userId}`],

@@ -4,6 +4,7 @@ import { postgresChatStore } from '../store/postgres-chat-store.ts';
 import { ask, heardFrom, openAdministrator, received, say } from '../testing/chat-people.ts';
 import { projectionDeps } from '../testing/projection-deps.ts';
 import { caller, openTestService, type TestService, type TestSocket } from '../testing/test-service.ts';
+import { WINDOWS } from '../windows.ts';
 import { createPresence } from './presence.ts';
 
 let chat: TestService;
@@ -16,21 +17,70 @@ afterAll(() => chat.close());
 const databaseNow = async () => Number((await chat.db.query<{ now: Date }>('select now() as now'))[0]?.now);
 const administrator = (replica = 0) => openAdministrator(chat, { replica });
 
+/** The presence of a replica whose customers leave when the test ends the timers. */
+function heldPresence() {
+  const told: object[] = [];
+  const timers = new Set<() => void>();
+  const presence = createPresence({
+    ...projectionDeps(chat.db, postgresChatStore(chat.db)),
+    windows: { ...WINDOWS, leaveAfter: 0 },
+    onCustomer: (change) => told.push(change),
+    startTimer: (work) => {
+      timers.add(work);
+      return () => timers.delete(work);
+    },
+  });
+  const endTimers = () => {
+    for (const work of timers) work();
+    timers.clear();
+  };
+  return { presence, told, timers, endTimers };
+}
+
 describe('presence', () => {
   it('says that a customer has left 1 s after their last socket, and not when they are back before', async () => {
     const ada = caller();
     const grace = await administrator(1);
     const tab = await chat.open(ada);
     await eventually(() => expect(received(grace, 'customer connected')).toContainEqual({ user: ada.userId }));
+    // Nobody leaves while the test reconnects, however long that takes.
+    chat.windows.leaveAfter = 3_600_000;
     tab.disconnect();
     const back = await chat.open(ada, { replica: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await say(back, 'Hello');
+    await eventually(() => expect(heardFrom(grace, ada)).toHaveLength(1));
     const left = () =>
       received(grace, 'disconnected').filter((one) => (one as { socketId: string }).socketId === ada.userId);
     expect(left()).toEqual([]);
+    chat.windows.leaveAfter = WINDOWS.leaveAfter;
     back.disconnect();
     await eventually(() => expect(left()).toHaveLength(1));
     grace.disconnect();
+  });
+
+  it('does not say so when their time is over and they are back on another replica', async () => {
+    const [one, other, ada, ben] = [heldPresence(), heldPresence(), caller(), caller({ name: 'Ben' })];
+    await one.presence.connected(newId(), ben);
+    const [before, after] = [newId(), newId()];
+    await one.presence.connected(before, ada);
+    one.presence.left(before, 'transport close');
+    await eventually(() => expect(one.timers.size).toBe(1));
+    await other.presence.connected(after, ada);
+    one.endTimers();
+    // Changes are written in their order.
+    await one.presence.connected(newId(), caller());
+    expect(one.told).toEqual([
+      { userId: ben.userId, connected: true, reason: 'connected' },
+      { userId: ada.userId, connected: true, reason: 'connected' },
+      expect.objectContaining({ connected: true }),
+    ]);
+    other.presence.left(after, 'transport close');
+    await eventually(() => expect(other.timers.size).toBe(1));
+    expect(other.told).toEqual([]);
+    other.endTimers();
+    const left = { userId: ada.userId, connected: false, reason: 'transport close' };
+    await eventually(() => expect(other.told).toEqual([left]));
+    await Promise.all([one.presence.stop(), other.presence.stop()]);
   });
 
   it('keeps an administrator present while one of two tabs is open (P-D3)', async () => {

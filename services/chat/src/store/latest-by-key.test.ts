@@ -27,7 +27,7 @@ describe('work that is done with the latest value by key', () => {
       await gate.promise;
     }, 0);
     const [first, second] = [share('a', 1), new Promise((resolve) => setImmediate(resolve)).then(() => share('a', 2))];
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setImmediate(resolve));
     gate.resolve();
     await Promise.all([first, second]);
     expect(worked).toEqual([1, 2]);
