@@ -2,6 +2,8 @@ import type { ChatMessage, Conversation, SavedReply } from '@shop/contracts/chat
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { freePort } from '@shop/testing/free-port.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { projectEntries } from './conversations/project-entries.ts';
 import { eraseEntries } from './erasure/erase-entries.ts';
 import { sendAwayMails } from './mails/send-away-mails.ts';
@@ -14,14 +16,15 @@ let chat: TestService;
 const grace = caller({ isAdmin: true, name: 'Grace', lastName: 'Hopper' });
 
 beforeAll(async () => {
-  chat = await openTestService();
+  // Emails stay in their table: those that are sent are blanked there.
+  chat = await openTestService({ smtpUrl: `smtp://127.0.0.1:${await freePort()}` });
 });
 afterAll(() => chat.close());
 
 /** Stores entries of a conversation and projects them. 'closed' is a closing. */
 async function conversation(customer: UserCaller, texts: [UserCaller, string][]): Promise<void> {
   const { db } = chat;
-  const store = postgresChatStore(db);
+  const store = postgresChatStore(db, { timeoutFactor: TIMEOUT_FACTOR });
   await db.query(
     `insert into customers values ($1, $2, $3, $4, now() - interval '1 day', now()) on conflict do nothing`,
     [customer.userId, customer.name, customer.lastName, customer.email],

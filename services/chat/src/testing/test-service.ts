@@ -55,6 +55,7 @@ export async function openTestService({
   redisUrl,
   mongodbUrl,
   eventLogUrl,
+  smtpUrl,
   logger = silent,
   timeoutFactor = TIMEOUT_FACTOR,
   windows: changedWindows = {},
@@ -64,6 +65,7 @@ export async function openTestService({
   redisUrl?: string;
   mongodbUrl?: string;
   eventLogUrl?: string;
+  smtpUrl?: string;
   logger?: Logger;
   timeoutFactor?: number;
   windows?: Partial<Windows>;
@@ -90,7 +92,11 @@ export async function openTestService({
         databaseUrl: database.url,
         redisUrl,
         mongodbUrl,
-        mail: { mailDir, mailFrom: 'Shop <shop@shop.test>', publicUrl: 'http://shop.test' },
+        mail: {
+          ...(smtpUrl === undefined ? { mailDir } : { smtpUrl }),
+          mailFrom: 'Shop <shop@shop.test>',
+          publicUrl: 'http://shop.test',
+        },
         eventLogUrl: eventLogUrl ?? events.url,
         identityPublicKeys,
       },
