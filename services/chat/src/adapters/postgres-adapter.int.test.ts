@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '@shop/platform/service/postgres/pos
 import { eventually } from '@shop/testing/eventually.ts';
 import { testPostgresUrl } from '@shop/testing/on-demand-postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { chatMigrations } from '../service.ts';
 import { postgresAdapter } from './postgres-adapter.ts';
 import { socketAdapterContract } from './socket-adapter.contract.ts';
@@ -18,8 +19,13 @@ beforeAll(async () => {
     directories: [chatMigrations],
     migrate: (target) => migrate({ ...target, logger }),
   });
-  otherClient = openDatabase({ url: database.url, name: 'test', onError: () => undefined });
-  adminClient = openDatabase({ url: await testPostgresUrl(), name: 'test' });
+  otherClient = openDatabase({
+    url: database.url,
+    name: 'test',
+    timeoutFactor: TIMEOUT_FACTOR,
+    onError: () => undefined,
+  });
+  adminClient = openDatabase({ url: await testPostgresUrl(), name: 'test', timeoutFactor: TIMEOUT_FACTOR });
 });
 afterAll(async () => {
   await Promise.all([otherClient.close(), adminClient.close()]);

@@ -4,6 +4,7 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { chatMigrations } from '../service.ts';
 import type { ChatStore, EntryKind } from '../store/chat-store.ts';
 import { postgresChatStore } from '../store/postgres-chat-store.ts';
@@ -20,8 +21,8 @@ describe('projectEntries', () => {
 
   beforeAll(async () => {
     database = await testDatabase({ directories: [platformMigrations, chatMigrations], migrate });
-    db = openDatabase({ url: database.url, name: 'test' });
-    store = postgresChatStore(db);
+    db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
+    store = postgresChatStore(db, { timeoutFactor: TIMEOUT_FACTOR });
   });
   beforeEach(() => {
     user = newId();

@@ -3,6 +3,7 @@ import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { projectEntries } from '../conversations/project-entries.ts';
 import { projectEntry } from '../conversations/project-entry.ts';
@@ -22,7 +23,7 @@ let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   database = await testDatabase({ directories: [platformMigrations, chatMigrations], migrate });
-  db = openDatabase({ url: database.url, name: 'test' });
+  db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
 });
 afterAll(async () => {
   await db.close();
@@ -98,7 +99,7 @@ describe('the deletion of an account', () => {
 describe('an account that exists again', () => {
   it('has a conversation again, whose events begin at version 1', async () => {
     const { userId } = caller();
-    const store = postgresChatStore(db);
+    const store = postgresChatStore(db, { timeoutFactor: TIMEOUT_FACTOR });
     const say = () => store.append(newEntry({ user: userId, kind: 'client', text: 'Hello' }));
     for (let n = 0; n < 3; n += 1) await say();
     await projectEntries(projectionDeps(db, store));

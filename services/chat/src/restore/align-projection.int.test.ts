@@ -4,6 +4,7 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { describeWithMongo } from '@shop/testing/mongo.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { projectEntries } from '../conversations/project-entries.ts';
 import { eraseEntries } from '../erasure/erase-entries.ts';
 import { chatMigrations } from '../service.ts';
@@ -24,8 +25,8 @@ describeWithMongo('the list of conversations after a restore of one of two datab
   beforeAll(async () => {
     database = await testDatabase();
     await migrate({ url: database.url, directories: [platformMigrations, chatMigrations] });
-    db = openDatabase({ url: database.url, name: 'test' });
-    store = mongoChatStore({ url: url(), logger });
+    db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
+    store = mongoChatStore({ url: url(), logger, timeoutFactor: TIMEOUT_FACTOR });
     await store.start();
   });
   afterAll(async () => {

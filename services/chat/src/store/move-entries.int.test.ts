@@ -4,6 +4,7 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { describeWithMongo } from '@shop/testing/mongo.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { chatMigrations } from '../service.ts';
 import { mongoChatStore } from './mongo-chat-store.ts';
 import { holdsEntries, moveEntries } from './move-entries.ts';
@@ -15,8 +16,8 @@ const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ??
 describeWithMongo('moving conversations to MongoDB', (url) => {
   it('keeps ids, numbers, times, marks and client ids, continues after a failure, and leaves out deleted users', async () => {
     const database = await testDatabase({ directories: [chatMigrations], migrate });
-    const db = openDatabase({ url: database.url, name: 'test' });
-    const from = postgresChatStore(db);
+    const db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
+    const from = postgresChatStore(db, { timeoutFactor: TIMEOUT_FACTOR });
     // A shared MongoDB may contain conversations of others.
     const mongodbUrl = url().replace(/\/\w+(\?|$)/, `/move-${newId()}$1`);
     const places = { db, mongodbUrl, logger };
@@ -29,7 +30,7 @@ describeWithMongo('moving conversations to MongoDB', (url) => {
     expect(await holdsEntries(places)).toBe(false);
 
     // Another shop's entry has the number: nothing may be lost.
-    const to = mongoChatStore({ url: mongodbUrl, logger });
+    const to = mongoChatStore({ url: mongodbUrl, logger, timeoutFactor: TIMEOUT_FACTOR });
     await to.start();
     await to.append(newEntry({ user: other }));
     expect(await holdsEntries(places)).toBe(true);

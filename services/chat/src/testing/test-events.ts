@@ -4,6 +4,8 @@ import type { userEvents } from '@shop/contracts/user-events.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 
+const TIME = '2026-11-24T10:00:00.000Z';
+
 /** Creates the event of an account's new role, or of its deletion. */
 export function userEvent(state: { userId: string; isAdmin?: boolean; deleted?: boolean }, version: number) {
   const { userId, isAdmin = false, deleted = false } = state;
@@ -15,7 +17,7 @@ export function userEvent(state: { userId: string; isAdmin?: boolean; deleted?: 
 
 /** Creates the event of a session's end. */
 export function sessionEnded({ sessionId, userId }: UserCaller): ShopEvent {
-  const data = { sessionId, userId, endedAt: new Date().toISOString() };
+  const data = { sessionId, userId, endedAt: TIME };
   return { ...envelope(`session/${sessionId}`, 1), type: 'session-ended', data };
 }
 
@@ -58,7 +60,7 @@ function envelope(subject: string, version: number) {
     specversion: '1.0' as const,
     id: crypto.randomUUID(),
     source: 'test',
-    time: new Date().toISOString(),
+    time: TIME,
     schemaVersion: 1,
     subject,
     version,
