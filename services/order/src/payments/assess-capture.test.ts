@@ -10,18 +10,21 @@ function paypalOrder({
   value = '10.99',
   currency = 'USD',
   payee = 'SHOP',
-  customId = 'order-1' as string | null,
+  unitCustomId = 'order-1' as string | null,
+  captureCustomId = 'order-1' as string | null,
 } = {}): PayPalOrder {
-  const custom = customId === null ? {} : { custom_id: customId };
+  const custom = (id: string | null) => (id === null ? {} : { custom_id: id });
   return {
     id: 'PP-1',
     status,
     purchase_units: [
       {
-        ...custom,
+        ...custom(unitCustomId),
         payee: { merchant_id: payee },
         payments: {
-          captures: [{ id: 'C-1', status: capture, amount: { currency_code: currency, value }, ...custom }],
+          captures: [
+            { id: 'C-1', status: capture, amount: { currency_code: currency, value }, ...custom(captureCustomId) },
+          ],
           refunds: [],
         },
       },
@@ -33,25 +36,23 @@ const verdicts = (found: PayPalOrder) =>
   assessCaptures(order, found, { merchantId: 'SHOP', now }).map((c) => c.verdict);
 
 describe('assessCaptures', () => {
-  it('accepts exactly one combination of status, amount, currency, payee and order (P-A8)', () => {
+  it('accepts exactly the combinations of status, amount, currency, payee and order that pay (P-A8)', () => {
+    const customIds = ['order-1', 'order-2', null];
     const accepted: object[] = [];
     for (const status of ['COMPLETED', 'PENDING', 'DECLINED', 'CREATED', 'APPROVED', 'VOIDED', 'REFUNDED'])
       for (const value of ['10.99', '10.98', '11.00', '0.00'])
         for (const currency of ['USD', 'EUR'])
           for (const payee of ['SHOP', 'OTHER'])
-            for (const customId of ['order-1', 'order-2', null]) {
-              const row = { status, capture: status, value, currency, payee, customId };
-              if (verdicts(paypalOrder(row)).includes('ours')) accepted.push(row);
-            }
+            for (const unitCustomId of customIds)
+              for (const captureCustomId of customIds) {
+                const row = { status, capture: status, value, currency, payee, unitCustomId, captureCustomId };
+                if (verdicts(paypalOrder(row)).includes('ours')) accepted.push(row);
+              }
+    const paying = { status: 'COMPLETED', capture: 'COMPLETED', value: '10.99', currency: 'USD', payee: 'SHOP' };
+    // The shop sends the unit's custom_id; PayPal copies it into the capture, or omits it there.
     expect(accepted).toEqual([
-      {
-        status: 'COMPLETED',
-        capture: 'COMPLETED',
-        value: '10.99',
-        currency: 'USD',
-        payee: 'SHOP',
-        customId: 'order-1',
-      },
+      { ...paying, unitCustomId: 'order-1', captureCustomId: 'order-1' },
+      { ...paying, unitCustomId: 'order-1', captureCustomId: null },
     ]);
   });
 
@@ -63,7 +64,10 @@ describe('assessCaptures', () => {
 
   it('names the field that differs', () => {
     expect(verdicts(paypalOrder({ payee: 'OTHER' }))).toEqual(['other-payee']);
-    expect(verdicts(paypalOrder({ customId: 'order-2' }))).toEqual(['other-order']);
+    expect(verdicts(paypalOrder({ unitCustomId: 'order-2', captureCustomId: 'order-2' }))).toEqual(['other-order']);
+    expect(verdicts(paypalOrder({ captureCustomId: 'order-2' }))).toEqual(['other-order']);
+    expect(verdicts(paypalOrder({ unitCustomId: 'order-2' }))).toEqual(['other-order']);
+    expect(verdicts(paypalOrder({ unitCustomId: null }))).toEqual(['other-order']);
     expect(verdicts(paypalOrder({ currency: 'EUR' }))).toEqual(['other-currency']);
     expect(verdicts(paypalOrder({ value: '10.9' }))).toEqual(['other-amount']);
   });

@@ -38,7 +38,8 @@ export function assessCaptures(
           capturedAt: timeOf(capture.create_time) ?? now,
           verdict: verdictOn({
             payee: unit.payee?.merchant_id === merchantId,
-            order: (capture.custom_id ?? unit.custom_id) === order.id && unit.custom_id === order.id,
+            // The unit's custom_id is ours as we sent it; a capture that contradicts it belongs to another order.
+            order: unit.custom_id === order.id && (capture.custom_id ?? order.id) === order.id,
             currency: capture.amount.currency_code === 'USD',
             amount: amountCents === order.subtotalCents,
           }),

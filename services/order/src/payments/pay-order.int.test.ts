@@ -222,18 +222,20 @@ describe('paying an order with PayPal', () => {
 });
 
 describe('what never pays an order (P-A8)', () => {
-  const cases: [string, Parameters<TestService['fakePayPal']['complete']>[1]][] = [
-    ['a pending capture', { status: 'PENDING' }],
-    ['a declined capture', { status: 'DECLINED' }],
-    ['one cent less', { amount: { currency_code: 'USD', value: '9.99' } }],
-    ['one cent more', { amount: { currency_code: 'USD', value: '10.01' } }],
-    ['another currency', { amount: { currency_code: 'EUR', value: '10.00' } }],
-    ['another order’s capture', { custom_id: newId() }],
+  type Complete = Parameters<TestService['fakePayPal']['complete']>;
+  const cases: [string, { capture?: Complete[1]; unit?: Complete[2] }][] = [
+    ['a pending capture', { capture: { status: 'PENDING' } }],
+    ['a declined capture', { capture: { status: 'DECLINED' } }],
+    ['one cent less', { capture: { amount: { currency_code: 'USD', value: '9.99' } } }],
+    ['one cent more', { capture: { amount: { currency_code: 'USD', value: '10.01' } } }],
+    ['another currency', { capture: { amount: { currency_code: 'EUR', value: '10.00' } } }],
+    ['another order’s capture in this order’s purchase unit', { capture: { custom_id: newId() } }],
+    ['this order’s capture in another order’s purchase unit', { unit: { custom_id: newId() } }],
   ];
-  it.each(cases)('%s: 402, and the order stays as it is', async (_what, change) => {
+  it.each(cases)('%s: 402, and the order stays as it is', async (_what, { capture, unit }) => {
     const ada = customer();
     const { id, paypalOrderId } = await approvedOrder(ada);
-    shop.fakePayPal.complete(paypalOrderId, change);
+    shop.fakePayPal.complete(paypalOrderId, capture, unit);
     const before = await stored(id);
     const { status, body } = await confirm(id, ada);
     expect([status, body.code]).toEqual([402, 'not-paid']);
@@ -243,8 +245,7 @@ describe('what never pays an order (P-A8)', () => {
   it('a payment to another account: 402, and a discrepancy for the administrators', async () => {
     const ada = customer();
     const { id, paypalOrderId } = await approvedOrder(ada);
-    const found = shop.fakePayPal.complete(paypalOrderId);
-    if (found.purchase_units[0]) found.purchase_units[0].payee = { merchant_id: 'OTHER' };
+    shop.fakePayPal.complete(paypalOrderId, {}, { payee: { merchant_id: 'OTHER' } });
     expect((await confirm(id, ada)).status).toBe(402);
     expect((await confirm(id, ada)).status).toBe(402);
     const rows = await shop.db.query(

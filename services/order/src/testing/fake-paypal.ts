@@ -78,8 +78,12 @@ export function createFakePayPal() {
     verifyWebhook: (signature) => run('verify', undefined, () => signature.transmissionSig === 'signed'),
   };
 
-  /** Completes the payment of an approved PayPal order. @param change what its capture says otherwise */
-  function complete(id: string, change: Partial<PayPalCapture> = {}): PayPalOrder {
+  /**
+   * Completes the payment of an approved PayPal order.
+   * @param change fields of the capture that differ
+   * @param unitChange fields of the purchase unit that differ; the capture copies the unit as it was before
+   */
+  function complete(id: string, change: Partial<PayPalCapture> = {}, unitChange: Partial<Unit> = {}): PayPalOrder {
     const order = find(id);
     const [unit] = order.purchase_units as (Unit & { amount: PayPalCapture['amount'] })[];
     if (unit === undefined) throw new Error('a PayPal order without a purchase unit');
@@ -92,7 +96,7 @@ export function createFakePayPal() {
       ...change,
     };
     order.status = 'COMPLETED';
-    unit.payments = { captures: [capture], refunds: [] };
+    Object.assign(unit, unitChange, { payments: { captures: [capture], refunds: [] } });
     return order;
   }
 
