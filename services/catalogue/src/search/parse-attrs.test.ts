@@ -71,6 +71,42 @@ describe('parseAttrs', () => {
     expect(parseAttrs(text, knownAttributes)).toEqual(selected);
   });
 
+  it.each<[string, string, Record<string, string[]>, AttributeFilter[]]>([
+    [
+      '190 empty tokens to one unknown token',
+      `k-a${'-'.repeat(191)}b-c`,
+      { k: ['a', 'b-c', `a${'-'.repeat(191)}b`] },
+      [{ key: 'k', values: ['a', 'b-c'] }],
+    ],
+    ['no empty token to a longer value', 'k-a-b-', { k: ['a', 'a-b', 'b-'] }, [{ key: 'k', values: ['a', 'b-'] }]],
+    [
+      'a key with a value to a longer key without one',
+      'k-a',
+      { k: ['a'], 'k-a': ['b'] },
+      [{ key: 'k', values: ['a'] }],
+    ],
+    [
+      'a key without values to an unknown value of a longer key',
+      'k,m-a',
+      { k: ['b'], m: ['a'], 'k,m': ['b'] },
+      [{ key: 'm', values: ['a'] }],
+    ],
+    [
+      'an empty group to an unknown value of a longer key',
+      ',k-a',
+      { k: ['a'], ',k': ['b'] },
+      [{ key: 'k', values: ['a'] }],
+    ],
+    [
+      'two unknown values to an unknown group with three',
+      'k-a-b-c',
+      { 'k-a': ['d'] },
+      [{ key: 'k-a', values: ['b', 'c'] }],
+    ],
+  ])('prefers %s', (_what, text, attributes, selected) => {
+    expect(parseAttrs(text, known(attributes))).toEqual(selected);
+  });
+
   const part = fc.string({ unit: fc.constantFrom('a', 'b', '-', ','), minLength: 1, maxLength: 4 });
   const attributes = fc.uniqueArray(fc.tuple(part, fc.uniqueArray(part, { minLength: 1, maxLength: 4 })), {
     selector: ([key]) => key,

@@ -1,10 +1,11 @@
 import { dollars } from '@shop/contracts/common-api.ts';
 import { centsOf, dollarsOf } from '@shop/contracts/money.ts';
 import { MAX_TOTAL_CENTS } from '@shop/contracts/order-api.ts';
+import { orderStatus } from '@shop/contracts/order-events.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import fc from 'fast-check';
 import type { Offer } from '../stock/price-list.ts';
-import { decideCancellation, decideCart, decideDelivery, mergeLines, type Order } from './order.ts';
+import { awaitsPayment, decideCancellation, decideCart, decideDelivery, mergeLines, type Order } from './order.ts';
 
 const [KETTLE, MUG, GONE] = [newId(), newId(), newId()] as [string, string, string];
 
@@ -198,5 +199,16 @@ describe('decideCancellation', () => {
     expect(decideCancellation(order({ status: 'delivered' }))).toEqual({ kind: 'refused' });
     for (const status of ['expired', 'cancelled', 'refunding', 'refunded'] as const)
       expect(decideCancellation(order({ status }))).toEqual({ kind: 'already' });
+  });
+});
+
+describe('awaitsPayment', () => {
+  it('is true for an unpaid PayPal order only, never for cash on delivery', () => {
+    const waiting = (['pp', 'cod'] as const).flatMap((paymentMethod) =>
+      orderStatus.options
+        .filter((status) => awaitsPayment({ status, paymentMethod }))
+        .map((status) => `${paymentMethod} ${status}`),
+    );
+    expect(waiting).toEqual(['pp placed']);
   });
 });

@@ -2,8 +2,13 @@ import type { RefusalReason } from './order.ts';
 import { OrderRefused } from './order-refused.ts';
 import { createRefusalRechecks } from './refusal-rechecks.ts';
 
-const refusal = (productId: string, reason: RefusalReason = 'prices-changed', late = true) =>
-  new OrderRefused({ kind: 'refused', reason, late, lines: [{ productId, name: productId }] });
+const refusal = (productId: string | string[], reason: RefusalReason = 'prices-changed', late = true) =>
+  new OrderRefused({
+    kind: 'refused',
+    reason,
+    late,
+    lines: [productId].flat().map((id) => ({ productId: id, name: id })),
+  });
 
 describe('createRefusalRechecks', () => {
   it('allows two waiting callers per product, and another one when one ends', () => {
@@ -15,6 +20,17 @@ describe('createRefusalRechecks', () => {
     expect(rechecks.start(refusal('b'))).toBeDefined();
     end?.(false);
     expect(rechecks.start(refusal('a'))).toBeDefined();
+  });
+
+  it('counts a cart for each of its products, and allows none if one of them has two waiting callers', () => {
+    const rechecks = createRefusalRechecks();
+    expect(rechecks.start(refusal(['a', 'b']))).toBeDefined();
+    const end = rechecks.start(refusal('b'));
+    for (const cart of [['b', 'c'], ['c', 'b'], 'b']) expect(rechecks.start(refusal(cart))).toBeUndefined();
+    end?.(false);
+    expect(rechecks.start(refusal(['c', 'b']))).toBeDefined();
+    expect(rechecks.start(refusal(['c', 'd']))).toBeDefined();
+    expect(rechecks.start(refusal(['a', 'c']))).toBeUndefined();
   });
 
   it('allows eight waiting callers per process', () => {
