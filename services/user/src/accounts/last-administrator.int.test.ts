@@ -1,3 +1,4 @@
+import { watchTransactionRetries } from '@shop/platform/testing/transaction-retries.ts';
 import { administrator, insertAdministrator, register, signedInAs } from '../testing/people.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 
@@ -87,11 +88,13 @@ describe('concurrent requests of administrators', () => {
   it('that all demote each other leave exactly one administrator, without a deadlock', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, () => insertAdministrator(users, model)));
     const calls = await Promise.all(all.map((person) => signedInAs(users, person)));
+    const retries = await watchTransactionRetries();
     const responses = await Promise.all(
       calls.flatMap((by, index) =>
         all.filter((_, other) => other !== index).map((other) => by.put(`/api/users/${other.id}`, demotion(other))),
       ),
     );
+    expect(await retries()).toEqual({});
     for (const { status } of responses) expect([200, 403]).toContain(status);
     expect(await administrators()).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+import { watchTransactionRetries } from '@shop/platform/testing/transaction-retries.ts';
 import { resetToken } from '../testing/mails.ts';
 import { administrator, login, logout, register, signedInAs } from '../testing/people.ts';
 import { openTestService, sessionCookieIn, sessionTokenIn, type TestService } from '../testing/test-service.ts';
@@ -88,6 +89,7 @@ describe('DELETE /api/users/me/sessions', () => {
   });
 
   it('does not deadlock with a concurrent sign-in', async () => {
+    const retries = await watchTransactionRetries();
     for (let round = 0; round < 5; round += 1) {
       const person = await register(users);
       const caller = await signedInAs(users, person);
@@ -101,5 +103,6 @@ describe('DELETE /api/users/me/sessions', () => {
       ]);
       expect(length).toBe((await users.lookUp(sessionTokenIn(signedIn))) === null ? 0 : 1);
     }
+    expect(await retries()).toEqual({});
   });
 });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { eventually } from '@shop/testing/eventually.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { watchTransactionRetries } from '../../testing/transaction-retries.ts';
 import { type Database, isOutage, openDatabase, type Transaction, violates } from './postgres.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -51,6 +52,7 @@ describe('openDatabase', () => {
 
   it('retries a transaction after a deadlock', async () => {
     await db.query('insert into things values (1, 0), (2, 0)');
+    const retries = await watchTransactionRetries();
     let begun = 0;
     const bothHaveOne = Promise.withResolvers<void>();
     const add = (first: number, second: number) =>
@@ -63,6 +65,7 @@ describe('openDatabase', () => {
       });
     await Promise.all([add(1, 2), add(2, 1)]);
     expect(begun).toBeGreaterThan(2);
+    expect(await retries()).toEqual({ '40P01': begun - 2 });
     expect(await db.query('select sum(amount)::int as sum from things')).toEqual([{ sum: 4 }]);
   });
 

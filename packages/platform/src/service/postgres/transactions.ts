@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { counter } from '../observability/metrics.ts';
 import { codeOf } from './error-code.ts';
 
 /** Runs statements: the database itself, or a transaction in it. */
@@ -26,6 +27,8 @@ export interface TransactionOptions {
 /** The time limit of a transaction as a whole, including waits for a connection and for locks, and retries (P-C8). */
 const TRANSACTION_TIMEOUT_MS = 2_800;
 const MAX_ATTEMPTS = 5;
+
+const retries = counter('postgres_transaction_retries_total', 'Transactions that were retried, by SQLSTATE', ['code']);
 
 /**
  * Creates the transaction function of a pool. PostgreSQL enforces the time limit (transaction_timeout) by closing the
@@ -81,8 +84,9 @@ export function createTransactions(pool: pg.Pool, timeoutFactor = 1) {
       try {
         return await attempt(work, until);
       } catch (error) {
-        if (attempts >= MAX_ATTEMPTS || performance.now() >= until || !['40001', '40P01'].includes(codeOf(error)))
-          throw error;
+        const code = codeOf(error);
+        if (attempts >= MAX_ATTEMPTS || performance.now() >= until || !['40001', '40P01'].includes(code)) throw error;
+        retries.inc({ code });
       }
     }
   };
