@@ -29,6 +29,8 @@ export interface ChangeDeps extends Deps {
 /** Dependencies of placing orders. */
 export interface PlaceOrderDeps extends ChangeDeps {
   refusalRechecks: RefusalRechecks;
+  /** How long a refusal waits for a late event, in milliseconds (default: 1,000). */
+  recheckTimeoutMs?: number;
   /** Whether PayPal is configured: without it nobody could pay a PayPal order. */
   takesPayPal: boolean;
   /** Maximum number of open orders per customer. */

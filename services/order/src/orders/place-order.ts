@@ -46,7 +46,7 @@ export async function placeOrder(deps: PlaceOrderDeps, caller: UserCaller, comma
   const cart = cartOf(command.request);
   const orderId = deps.newId();
   const db = databaseForUser(deps.db, caller);
-  const until = performance.now() + RECHECK_TIMEOUT_MS;
+  const until = performance.now() + (deps.recheckTimeoutMs ?? RECHECK_TIMEOUT_MS);
   for (;;) {
     await failpoint('order.beforeTx');
     try {
