@@ -9,6 +9,7 @@ import type { ProductIndex } from './product-index.ts';
 import { type AttributeFilter, runQuery } from './run-query.ts';
 import { createSearchProducts, type SearchResult } from './search-products.ts';
 import { sortedBy } from './sort-orders.ts';
+import type { WordLookupOptions } from './word-lookup.ts';
 
 /** The parameters of a product list; all optional except the page. */
 export interface ListQuery {
@@ -68,8 +69,12 @@ const MAX_SORTED = 64;
  * Creates the finder: runs list queries against the index. Results include everything committed before the call (ADR
  * 11).
  */
-export function createProductFinder(db: Database, index: Pick<ProductIndex, 'refresh'>): ProductFinder {
-  const search = createSearchProducts(db);
+export function createProductFinder(
+  db: Database,
+  index: Pick<ProductIndex, 'refresh'>,
+  options: WordLookupOptions = {},
+): ProductFinder {
+  const search = createSearchProducts(db, options);
   const cache = new LRUCache<string, QueryResult>({ maxSize: CACHE_BYTES, sizeCalculation: bytesOf });
   /** Searches in flight, shared by equal queries. */
   const inFlight = new Map<string, Promise<QueryResult>>();

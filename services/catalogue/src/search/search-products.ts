@@ -6,7 +6,7 @@ import { activeProducts } from './matching-products.ts';
 import { hasOrdinal, toBitmap } from './ordinal-set.ts';
 import { createSearchTextParser, type SearchWord } from './parse-search-text.ts';
 import { sortedBy } from './sort-orders.ts';
-import { createWordLookup } from './word-lookup.ts';
+import { createWordLookup, type WordLookupOptions } from './word-lookup.ts';
 import type { WordMatches } from './word-queries.ts';
 
 /** A search as typed. `exact` corrects no typos. */
@@ -36,9 +36,10 @@ const LARGE_SHARE = 1 / 16;
  */
 export function createSearchProducts(
   db: Database,
+  options: WordLookupOptions = {},
 ): (state: IndexState, search: TextSearch) => Promise<SearchResult | undefined> {
   const parseText = createSearchTextParser(db);
-  const lookUpWords = createWordLookup(db);
+  const lookUpWords = createWordLookup(db, options);
   return async (state, { text, exact }) => {
     if (text.trim() === '') return undefined;
     const words = await parseText(text);

@@ -51,7 +51,18 @@ const STATEMENT_TIMEOUT = '57014';
  * Word lookups are the most expensive statements that visitors cause. Two at a time, each for the words of several
  * searches, leave capacity for orders. A search that takes longer than a person waits fails with 429.
  */
-const LOOKUP_OPTIONS = { concurrency: 2, maxBatchSize: 16, targetBatchMs: 400, maxQueued: 2_000, timeoutMs: 2_400 };
+export const LOOKUP_OPTIONS = {
+  concurrency: 2,
+  maxBatchSize: 16,
+  targetBatchMs: 400,
+  maxQueued: 2_000,
+  timeoutMs: 2_400,
+};
+
+export interface WordLookupOptions {
+  /** Multiplies the time limits of lookups (1), for tests on slow machines. */
+  timeoutFactor?: number;
+}
 
 /**
  * Finds the products of each word: by stem or prefix, or, if no product matches, by the word one typo away that most
@@ -60,7 +71,10 @@ const LOOKUP_OPTIONS = { concurrency: 2, maxBatchSize: 16, targetBatchMs: 400, m
  * searches share statements, and look up each word once.
  * @returns looks up words; throws ShopError 429 under too many concurrent searches
  */
-export function createWordLookup(db: Database): (state: IndexState, words: SearchWord[]) => Promise<LookedUpWord[]> {
+export function createWordLookup(
+  db: Database,
+  { timeoutFactor = 1 }: WordLookupOptions = {},
+): (state: IndexState, words: SearchWord[]) => Promise<LookedUpWord[]> {
   const cache = new LRUCache<string, CachedMatches>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ all, full, inName, suggestion }) =>
@@ -86,6 +100,8 @@ export function createWordLookup(db: Database): (state: IndexState, words: Searc
 
   const lookUpQueued = createLookupQueue({
     ...LOOKUP_OPTIONS,
+    targetBatchMs: LOOKUP_OPTIONS.targetBatchMs * timeoutFactor,
+    timeoutMs: LOOKUP_OPTIONS.timeoutMs * timeoutFactor,
     run: lookUpBatch,
     isCausedByOneItem: (error) => codeOf(error) === STATEMENT_TIMEOUT,
     version: () => cachedFor?.textChanges.count,

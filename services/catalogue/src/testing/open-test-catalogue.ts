@@ -41,18 +41,21 @@ export async function identityOf(caller: UserCaller): Promise<Record<string, str
 
 /**
  * The catalogue on its own database and folder, without event log and ports: for tests of use cases and routes.
- * @param options another image store than the folder; an image host (default: none)
+ * @param options another image store than the folder; an image host (default: none); `timeoutFactor` multiplies time limits
  */
-export async function openTestCatalogue(options: { images?: ImageStore; imageHost?: ImageHost } = {}) {
+export async function openTestCatalogue(
+  options: { images?: ImageStore; imageHost?: ImageHost; timeoutFactor?: number } = {},
+) {
+  const { timeoutFactor = TIMEOUT_FACTOR } = options;
   const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const { url, drop } = await testDatabase({ directories: migrations, migrate });
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-test-images-'));
-  const db = openDatabase({ url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
+  const db = openDatabase({ url, name: 'test', timeoutFactor });
   const images = options.images ?? createFolderImageStore(folder);
   const { imageHost } = options;
   const outbox = createOutbox({ db, logger });
   const index = createProductIndex(db);
-  const finder = createProductFinder(db, index);
+  const finder = createProductFinder(db, index, { timeoutFactor });
   const failedSearches = createFailedSearches({ db, logger, now: () => new Date() });
   const routes = catalogueRoutes({ db, outbox, images, logger, imageHost, finder, failedSearches });
   const http = supertest(createHttpApp({ routes, identify, logger }));
