@@ -4,6 +4,7 @@ import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 import { repositoryFile } from './repository-file.ts';
 import { SHORT_LEASE_MS } from './short-lease.ts';
+import { TIMEOUT_FACTOR } from './timeout-factor.ts';
 
 /** A service in a separate process. */
 export interface ServiceProcess {
@@ -22,7 +23,7 @@ export interface ServiceProcess {
 /**
  * Starts a service as a separate process for crash tests; it exits with the test's process at the latest.
  * @param options `main`: the path from the root, `services/order/src/main.ts`; `env`: its variables (PORT and
- * INNER_PORT are free ports and EVENT_LEASE_MS is short by default); `ready`: wait until `/readyz` on the inner port
+ * INNER_PORT are free ports, EVENT_LEASE_MS is short and TIMEOUT_FACTOR that of the tests by default); `ready`: wait until `/readyz` on the inner port
  * responds 200 (true); `within`: the time limit for that in milliseconds
  * @throws Error with its logs when it exits early or does not become ready
  */
@@ -40,6 +41,7 @@ export async function startService(options: {
     ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
     SHOP_PARENT: 'ipc',
     EVENT_LEASE_MS: String(SHORT_LEASE_MS),
+    TIMEOUT_FACTOR: String(TIMEOUT_FACTOR),
     ...ports,
     ...options.env,
   };

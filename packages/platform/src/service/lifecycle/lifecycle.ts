@@ -95,7 +95,7 @@ export function createService(options: {
 
 /**
  * Runs a process until SIGTERM, SIGINT or, with SHOP_PARENT=ipc, until its parent process exits. Exits with 0 after a
- * clean stop within 10 s plus SHUTDOWN_DELAY_MS, with 1 when it cannot start or fails.
+ * clean stop within 10 s (times TIMEOUT_FACTOR) plus SHUTDOWN_DELAY_MS, with 1 when it cannot start or fails.
  */
 export async function runService(create: () => Service): Promise<void> {
   requireNode24();
@@ -113,7 +113,7 @@ export async function runService(create: () => Service): Promise<void> {
         logger.error('did not stop in time');
         process.exit(1);
       },
-      STOP_TIMEOUT_MS + (immediately ? 0 : service.config.shutdownDelayMs),
+      STOP_TIMEOUT_MS * service.config.timeoutFactor + (immediately ? 0 : service.config.shutdownDelayMs),
     ).unref();
     service.stop({ immediately }).then(
       () => process.exit(code),
