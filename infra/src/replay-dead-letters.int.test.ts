@@ -21,7 +21,7 @@ describe('replayDeadLetters', () => {
       value: Buffer.from(value),
       error: 'broken',
       attempts: 1,
-      firstSeen: new Date(),
+      firstSeen: new Date('2026-11-20T10:00:00Z'),
     });
 
   it('requests a replay of all and returns the outcome (P-B10)', async () => {

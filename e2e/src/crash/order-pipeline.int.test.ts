@@ -64,10 +64,10 @@ describe('the order and analytics services', () => {
     await expectConsistent(ids);
     expect(await Promise.all(killed.map(({ exit }) => exit))).toEqual(['SIGKILL', 'SIGKILL']);
 
-    const stoppingAt = performance.now();
     const stopping = [pipeline.process('order'), pipeline.process('analytics')];
     await Promise.all(stopping.map(({ kill }) => kill('SIGTERM')));
     expect(await Promise.all(stopping.map(({ exit }) => exit))).toEqual([0, 0]);
-    expect(performance.now() - stoppingAt).toBeLessThan(10_000);
+    // A stop that takes more than 9.5 s ends with 1 and this line (packages/platform/src/service/lifecycle/lifecycle.ts).
+    expect(stopping.map(({ logs }) => logs()).join('')).not.toContain('did not stop in time');
   }, 240_000);
 });

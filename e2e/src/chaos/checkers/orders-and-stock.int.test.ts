@@ -42,6 +42,7 @@ beforeEach(async () => {
   history = [];
 });
 
+const PLACED_AT = new Date('2026-11-20T10:00:00Z');
 const input: OrderInput = { user, subtotalCents: 500, lines: [{ productId: product, quantity: 2 }] };
 
 function sent(key: string, outcome: HistoryEntry['outcome'], id?: string): void {
@@ -52,7 +53,7 @@ function sent(key: string, outcome: HistoryEntry['outcome'], id?: string): void 
 
 async function store(key: string | null, { lines = true } = {}): Promise<string> {
   const id = randomUUID();
-  await insertOrder(db, { id, user, at: new Date(), ...(lines && { product }) });
+  await insertOrder(db, { id, user, at: PLACED_AT, ...(lines && { product }) });
   if (key !== null)
     await db.query(
       `insert into idempotency_keys (user_id, key, body_hash, order_id, created_at) values ($1, $2, 'hash', $3, now())`,

@@ -44,7 +44,7 @@ beforeEach(async () => {
 /** Stores an order of $5.00. */
 async function store(status: string, paymentMethod = 'pp'): Promise<string> {
   const id = randomUUID();
-  await insertOrder(db, { id, user: randomUUID(), at: new Date() });
+  await insertOrder(db, { id, user: randomUUID(), at: new Date('2026-11-20T10:00:00Z') });
   await db.query('update orders set status = $2, payment_method = $3 where id = $1', [id, status, paymentMethod]);
   return id;
 }

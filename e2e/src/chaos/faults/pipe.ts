@@ -29,7 +29,7 @@ export function createPipe(from: Socket, to: Socket, fault: () => Fault, beforeW
   to.on('drain', () => flush());
 
   function enqueue(bytes: Buffer | undefined): void {
-    queue.push({ bytes, dueAt: performance.now() + delayOf(fault()) });
+    queue.push({ bytes, dueAt: performance.now() + delayOf(fault(), Math.random()) });
     if (timer === undefined) flush();
   }
 
@@ -78,8 +78,9 @@ export function createPipe(from: Socket, to: Socket, fault: () => Fault, beforeW
   };
 }
 
-function delayOf(fault: Fault): number {
+/** @param random in [0, 1) */
+export function delayOf(fault: Fault, random: number): number {
   if (fault.kind !== 'delay') return 0;
   const { ms, jitter = 0 } = fault;
-  return Math.max(0, ms + (Math.random() * 2 - 1) * jitter);
+  return Math.max(0, ms + (random * 2 - 1) * jitter);
 }
