@@ -7,14 +7,12 @@ const GATE_SEED = 20_261_124;
  * What the arguments of `npm test` ask for.
  * - no argument: the gate, everything that a change can break
  * - `--all` (`npm run test:all`): also what only nights and releases run, with random seeds; a red static check does not end it
- * - `--engines`: the gate, with every contract whole on every engine
  * - anything else: the tests that the arguments name
  * @returns `named`: the arguments of named tests; `env`: what the tests read (packages/testing/README.md#scopes)
  */
 export function readScope(args, env = process.env) {
   const all = args.includes('--all');
-  const engines = all || args.includes('--engines');
-  const named = args.filter((arg) => arg !== '--all' && arg !== '--engines');
+  const named = args.filter((arg) => arg !== '--all');
   const isWhole = named.length === 0;
   const seed = env.TEST_SEED ?? String(all ? randomInt(2 ** 31) : GATE_SEED);
   return {
@@ -25,7 +23,6 @@ export function readScope(args, env = process.env) {
       TEST_SEED: seed,
       ...(all ? { TEST_ALL: 'true' } : {}),
       ...(isWhole && !all ? { TEST_GATE: 'true' } : {}),
-      ...(engines ? { TEST_ENGINES: 'true' } : {}),
     },
   };
 }

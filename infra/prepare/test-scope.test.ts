@@ -5,16 +5,11 @@ describe('readScope', () => {
     const gate = readScope([], {});
     expect(gate).toMatchObject({ all: false, named: [], env: { TEST_GATE: 'true', TEST_SEED: gate.seed } });
     expect(readScope([], {}).seed).toBe(gate.seed);
-    expect(gate.env).not.toHaveProperty('TEST_ENGINES');
-  });
-
-  it('runs every contract on every engine with --engines', () => {
-    expect(readScope(['--engines'], {}).env).toMatchObject({ TEST_GATE: 'true', TEST_ENGINES: 'true' });
   });
 
   it('is everything with --all, with a seed that differs from run to run', () => {
     const all = readScope(['--all'], {});
-    expect(all.env).toEqual({ TEST_ALL: 'true', TEST_ENGINES: 'true', TEST_SEED: all.seed });
+    expect(all.env).toEqual({ TEST_ALL: 'true', TEST_SEED: all.seed });
     expect(new Set([1, 2, 3, 4].map(() => readScope(['--all'], {}).seed)).size).toBeGreaterThan(1);
   });
 
