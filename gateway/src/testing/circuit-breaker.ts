@@ -16,13 +16,15 @@ export async function breakerOf(upstream: string, url?: string): Promise<number 
 
 /**
  * Calls the order service, which hangs, until its breaker opens. Visitors call it one after the other, so that the
- * service has the whole time of each call, and no call begins after the breaker has opened.
+ * service has the whole time of each call.
  */
 export async function openBreaker(shop: TestGateway): Promise<void> {
   const { call } = shop.timeouts;
   shop.timeouts.call = 200;
   for (let calls = 0; calls < 8 && (await breakerOf('order')) === 0; calls += 1) {
     const { status, body } = await shop.http.get('/api/orders');
+    // The call that opens the breaker may be answered before the metric shows it; the next one fails fast.
+    if (status === 503) break;
     expect([status, body.code]).toEqual([504, 'gateway-timeout']);
   }
   expect(await breakerOf('order')).toBe(1);
