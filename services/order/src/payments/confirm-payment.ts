@@ -1,6 +1,6 @@
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
-import { awaitsPayment } from '../orders/order.ts';
+import { awaitsPayment, type Order } from '../orders/order.ts';
 import { PayPalRefused } from '../paypal/paypal-errors.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockOwnOrder } from './owned-order.ts';
@@ -22,15 +22,21 @@ export async function confirmPayment(deps: PaymentDeps, caller: UserCaller, orde
     ...(await lockPaymentState(tx, orderId)),
   }));
   if (order.paymentMethod === 'cod') throw notPayable(order);
-  if (order.status === 'paid' || order.status === 'delivered') return;
+  if (isPaid(order)) return;
   if (!awaitsPayment(order)) throw notPayable(order);
   if (paypalOrderId === null) throw notPaid();
   try {
     const found = await deps.paypal.getOrder(paypalOrderId, paypalDeadline());
     const settled = await settlePayment({ ...deps, db }, orderId, found);
     if (settled === undefined || awaitsPayment(settled)) throw notPaid();
+    // It was cancelled or has expired meanwhile: the payment is refunded.
+    if (!isPaid(settled)) throw notPayable(settled);
   } catch (error) {
     if (error instanceof PayPalRefused) throw notPaid();
     throw asResponse(error);
   }
+}
+
+function isPaid({ status }: Order): boolean {
+  return status === 'paid' || status === 'delivered';
 }

@@ -1,8 +1,10 @@
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { PayPal } from '../paypal/paypal-client.ts';
 import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { countByStatus, openTestService, type TestService } from '../testing/test-service.ts';
+import { confirmPayment } from './confirm-payment.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 let shop: TestService;
@@ -160,6 +162,24 @@ describe('paying an order with PayPal', () => {
     expect(new Set(responses.map(({ body }) => body.paidAt)).size).toBe(1);
     expect((await stored(id)).map((rows) => rows.length)).toEqual([1, 2, 1]);
     expect((await confirm(id, ada)).body.paidAt).toBe(responses[0]?.body.paidAt);
+  });
+
+  it('is 409 for an order that is cancelled while PayPal is asked, and refunds its payment', async () => {
+    const ada = customer();
+    const { id, paypalOrderId } = await startedOrder(ada);
+    shop.fakePayPal.complete(paypalOrderId);
+    const paypal = {
+      ...shop.fakePayPal.paypal,
+      getOrder: async (...args: Parameters<PayPal['getOrder']>) => {
+        expect((await shop.call('post', `/api/orders/${id}/cancel`, { as: ada, body: {} })).status).toBe(200);
+        return shop.fakePayPal.paypal.getOrder(...args);
+      },
+    };
+    await expect(confirmPayment({ ...shop.payments, paypal }, ada, id)).rejects.toMatchObject({
+      status: 409,
+      code: 'not-payable',
+    });
+    expect(await shop.db.query('select kind from captures where order_id = $1', [id])).toEqual([{ kind: 'surplus' }]);
   });
 
   it('captures once for concurrent calls (P-A9)', async () => {
