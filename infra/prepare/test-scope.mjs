@@ -21,7 +21,6 @@ export function readScope(args, env = process.env) {
     seed,
     env: {
       TEST_SEED: seed,
-      ...(all ? { TEST_ALL: 'true' } : {}),
       ...(isWhole && !all ? { TEST_GATE: 'true' } : {}),
     },
   };

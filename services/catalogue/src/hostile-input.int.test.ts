@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import { administrator, customer } from './testing/callers.ts';
 import { setUpWriteRequests, writeRequestNames, writeRequests } from './testing/write-requests.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import { administrator, customer } from './testing/callers.ts';
 import { openTestService, type TestService } from './testing/test-service.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import { removeProduct } from '../products/remove-product.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { givenProduct, productFields } from '../testing/builders.ts';

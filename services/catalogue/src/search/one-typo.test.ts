@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import { isOneTypo } from './one-typo.ts';
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '𝒳'), maxLength: 6 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import { countBits, emptyBitmap, hasBit, ordinalsIn, setBit } from './bitmap.ts';
 import {
   addOrdinal,

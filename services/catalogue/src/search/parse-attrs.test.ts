@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import { parseAttrs } from './parse-attrs.ts';
 import type { AttributeFilter } from './run-query.ts';
 

@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import { removeProduct } from '../products/remove-product.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { givenProduct, productFields } from '../testing/builders.ts';

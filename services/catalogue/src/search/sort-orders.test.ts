@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import { emptyIndex } from './index-state.ts';
 import type { IndexedProduct } from './product-table.ts';
 import { ORDERS, type Order, repairOrders } from './sort-orders.ts';

@@ -1,5 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import { ask, openAdministrator, reply, say, send } from '../testing/chat-people.ts';
 import { type HostileEvent, hostileAdministratorEvents, hostileCustomerEvents } from '../testing/hostile-events.ts';
 import { readState } from '../testing/read-state.ts';

@@ -1,5 +1,5 @@
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import { say } from '../testing/chat-people.ts';
 import { openRaw } from '../testing/raw-connection.ts';
 import { readState } from '../testing/read-state.ts';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 
 /** An event that a browser should not send: its name, its arguments, and the codes that may refuse it. */
 export interface HostileEvent {

@@ -3,7 +3,7 @@ import { centsOf, dollarsOf } from '@shop/contracts/money.ts';
 import { MAX_TOTAL_CENTS } from '@shop/contracts/order-api.ts';
 import { orderStatus } from '@shop/contracts/order-events.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import type { Offer } from '../stock/price-list.ts';
 import { awaitsPayment, decideCancellation, decideCart, decideDelivery, mergeLines, type Order } from './order.ts';
 

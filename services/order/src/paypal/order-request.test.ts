@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import type { Order } from '../orders/order.ts';
 import { centsOfText, dollarText, orderRequestOf } from './order-request.ts';
 

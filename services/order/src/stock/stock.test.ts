@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@shop/testing/fast-check.ts';
 import { adjustStock, type Stock } from './stock.ts';
 
 const empty: Stock = { productId: 'p', left: 0, lastAdjustment: 0, version: 0 };
