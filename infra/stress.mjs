@@ -7,6 +7,9 @@ import { startBurners } from './prepare/burners.mjs';
 import { outputOf } from './prepare/child.mjs';
 import { buildFrontend, installPackages } from './prepare/clone.mjs';
 import { endWithNpm } from './prepare/end-with-npm.mjs';
+import { JEST } from './prepare/jest-run.mjs';
+import { PLAYWRIGHT } from './prepare/journeys.mjs';
+import { isJourney, needsFrontend } from './prepare/named-tests.mjs';
 import { assertNode20, toolEnvironment } from './prepare/node-24.mjs';
 import { stop } from './prepare/run.mjs';
 import { readRound, summarize } from './prepare/stress-rounds.mjs';
@@ -16,13 +19,13 @@ const [tested, times = '20'] = process.argv.slice(2);
 const rounds = Number(times);
 if (tested === undefined || !(rounds >= 1))
   stop('npm run test:stress -- PATH [TIMES]: the path of a test file or a folder.');
-const isJourney = /(^|[\\/])e2e[\\/]src[\\/]journeys([\\/]|$)/.test(tested);
+const isPlaywright = isJourney(tested);
 const folder = path.join(root, 'test-results/stress');
 
 assertNode20();
 endWithNpm();
 const node = await installPackages(root);
-if (/(^|[\\/])(infra|e2e)[\\/]/.test(tested)) await buildFrontend(root);
+if (needsFrontend(tested)) await buildFrontend(root);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const burners = startBurners();
@@ -39,25 +42,24 @@ process.exit(good ? 0 : 1);
 /** Runs the tests once, and keeps the output of a round that fails. @returns as `readRound` */
 async function runRound(round) {
   const began = performance.now();
-  const report = path.join(folder, isJourney ? 'journeys/report.json' : 'jest.json');
+  const report = path.join(folder, isPlaywright ? 'journeys/report.json' : 'jest.json');
   rmSync(report, { force: true });
-  const { result, output } = await outputOf(node, isJourney ? journeys() : jest(report), {
-    cwd: root,
-    // The limits of a busy machine, as in CI.
-    env: { TEST_TIME_FACTOR: '4', ...toolEnvironment(root), JOURNEYS_RESULTS: 'stress/journeys' },
-  });
+  const { result, output } = await outputOf(
+    node,
+    isPlaywright ? [...PLAYWRIGHT, tested] : [JEST, '--ci', '--json', '--outputFile', report, tested],
+    {
+      cwd: root,
+      // The limits of a busy machine, as in CI.
+      env: { TEST_TIME_FACTOR: '4', ...toolEnvironment(root), JOURNEYS_RESULTS: 'stress/journeys' },
+    },
+  );
   const log = path.join(folder, `round-${round}.log`);
   if (result !== 0) writeFileSync(log, output);
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   const verdict = result === 0 ? 'passed' : `FAILED (${path.relative(root, log)})`;
   console.log(`Round ${round} of ${rounds}: ${verdict}, ${seconds} s`);
-  return readRound(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, { root, isJourney });
-}
-
-function jest(report) {
-  return ['node_modules/jest/bin/jest.js', '--ci', '--json', '--outputFile', report, tested];
-}
-
-function journeys() {
-  return ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', tested];
+  return readRound(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, {
+    root,
+    isJourney: isPlaywright,
+  });
 }

@@ -15,7 +15,7 @@ export function failedInJest(report, root) {
       file,
       test,
       error: firstLine(error),
-      command: `npm test -- ${file}${test === undefined ? '' : ` -t ${quoted(escaped(test))}`}`,
+      command: `npm test -- ${file}${test === undefined ? '' : ` -t ${quoted(escapePattern(test))}`}`,
       began: startTime,
       ended: endTime,
     });
@@ -41,7 +41,7 @@ export function failedInJourneys(report) {
         test: title,
         project: projectName,
         error: firstLine(results.find(({ error }) => error)?.error.message),
-        command: `npm test -- e2e/src/journeys/${file} --project=${projectName} -g ${quoted(escaped(title))}`,
+        command: `npm test -- e2e/src/journeys/${file} --project=${projectName} -g ${quoted(escapePattern(title))}`,
         began: Math.min(...results.map(({ startTime }) => Date.parse(startTime))),
         ended: Math.max(...results.map(({ startTime, duration }) => Date.parse(startTime) + duration)),
       })),
@@ -58,8 +58,8 @@ function firstLine(text = '') {
   return line ?? 'no message';
 }
 
-/** Jest and Playwright read a name as a regular expression. */
-function escaped(text) {
+/** Escapes a test's name: Jest and Playwright read it as a regular expression. */
+export function escapePattern(text) {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 

@@ -4,7 +4,8 @@ import { failedInJest } from './failed-tests.mjs';
 import { readJestReport } from './jest-report.mjs';
 import { show } from './report.mjs';
 
-const JEST = 'node_modules/jest/bin/jest.js';
+/** Jest's program, from the root. */
+export const JEST = 'node_modules/jest/bin/jest.js';
 
 /**
  * Excludes tests that start servers or processes. The option replaces the patterns of the configuration. Paths come before it, because

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { failedInJourneys } from './failed-tests.mjs';
+import { escapePattern, failedInJourneys } from './failed-tests.mjs';
 import { show } from './report.mjs';
 
-const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
+/** Playwright's program with our configuration, from the root. */
+export const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
 
 /**
  * Runs the journeys in a browser with Playwright.
@@ -21,7 +22,7 @@ export function journeys(root, node, options) {
 export async function repeatJourneys(failed, root, node, options) {
   const env = { ...options.env, JOURNEYS_RESULTS: 'journeys-rerun' };
   const projects = [...new Set(failed.map(({ project }) => `--project=${project}`))];
-  const titles = failed.map(({ test }) => test.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const titles = failed.map(({ test }) => escapePattern(test));
   const args = ['--workers=1', ...projects, '-g', titles.join('|')];
   return runWithReport('rerun of failed journeys', root, node, args, { ...options, env });
 }

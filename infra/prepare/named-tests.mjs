@@ -3,10 +3,15 @@ import { runJestWith, UNIT_ONLY } from './jest-run.mjs';
 import { runJourneysWith } from './journeys.mjs';
 import { toolEnvironment } from './node-24.mjs';
 
-/** Folders whose tests may need the built front end. */
-const NEED_FRONTEND = /(^|[\\/])(infra|e2e)[\\/]/;
+/** Whether the tests of a path may need the built front end. */
+export function needsFrontend(tested) {
+  return /(^|[\\/])(infra|e2e)[\\/]/.test(tested);
+}
 
-const JOURNEYS = /(^|[\\/])e2e[\\/]src[\\/]journeys([\\/]|$)/;
+/** Whether a path names journeys, which Playwright runs. */
+export function isJourney(tested) {
+  return /(^|[\\/])e2e[\\/]src[\\/]journeys([\\/]|$)/.test(tested);
+}
 
 /**
  * Runs the tests that the arguments name, without static checks and without fetching engines. Takes jest's arguments, and `--unit` for
@@ -15,9 +20,9 @@ const JOURNEYS = /(^|[\\/])e2e[\\/]src[\\/]journeys([\\/]|$)/;
  */
 export async function runNamedTests(root, args) {
   const node = await installPackages(root);
-  if (args.some((arg) => NEED_FRONTEND.test(arg))) await buildFrontend(root);
+  if (args.some(needsFrontend)) await buildFrontend(root);
   const options = { cwd: root, env: toolEnvironment(root) };
-  if (args.some((arg) => JOURNEYS.test(arg))) return runJourneysWith(node, args, options);
+  if (args.some(isJourney)) return runJourneysWith(node, args, options);
   const unitOnly = args.includes('--unit') ? UNIT_ONLY : [];
   return runJestWith(node, [...args.filter((arg) => arg !== '--unit'), ...unitOnly], options);
 }
