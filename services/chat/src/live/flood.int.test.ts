@@ -4,7 +4,7 @@ import { caller, openTestService, type TestService } from '../testing/test-servi
 let chat: TestService;
 
 beforeAll(async () => {
-  // A message that waits for those before it is not given up, and all that is sent falls into one window.
+  // The acknowledgement of a queued message never times out, and all messages fall into one rate-limit window.
   chat = await openTestService({ replicas: 2, timeoutFactor: 20, windows: { messages: 3_600_000, events: 3_600_000 } });
 });
 afterAll(() => chat.close());

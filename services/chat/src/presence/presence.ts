@@ -40,7 +40,7 @@ interface Change {
 
 /**
  * Creates the presence of a replica.
- * @param options `onCustomer` is told when a customer connects, or has left from all replicas; `startTimer` runs work later,
+ * @param options `onCustomer` is called when a customer connects or has left all replicas; `startTimer` runs work later,
  * unless the function that it returns is called
  */
 export function createPresence(options: {
