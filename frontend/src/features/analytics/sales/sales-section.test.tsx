@@ -127,7 +127,7 @@ describe('sales section', () => {
     server.routes[SALES] = () => ({ body: { ...sums, orders: 8 } });
     const order = { _id: 'o1', createdAt: NOW.toISOString(), orderTotal: { cartSubtotal: 5 } };
     dispatch(orderAnnounced({ date: TODAY, order }));
-    await waitFor(() => expect(card('Today so far')).toContain('Orders8'), { timeout: 5_000 });
+    await waitFor(() => expect(card('Today so far')).toContain('Orders8'));
   });
 
   it("offers 'Try again' without an alert when the first load fails, and keeps the sales when a later one does", async () => {

@@ -252,7 +252,7 @@ describe("the customer's chat", () => {
     server.routes['GET /api/chats/mine'] = () => ({
       body: [aMessage(1, 'client', 'one'), aMessage(2, 'admin', 'two')],
     });
-    expect(await screen.findByText('two', { selector: '.bubble' }, { timeout: 4_000 })).toBeTruthy();
+    expect(await screen.findByText('two', { selector: '.bubble' })).toBeTruthy();
     expect(screen.queryByText(/Trying again/)).toBeNull();
   });
 
@@ -327,35 +327,33 @@ describe('the cart', () => {
   it('is withdrawn with the next connection when the customer withdraws it while disconnected', async () => {
     const { user } = await open();
     await user.click(checkbox());
-    await waitFor(() => expect(shared()).toHaveLength(1), { timeout: 2_000 });
+    await waitFor(() => expect(shared()).toHaveLength(1));
     await disconnect();
     await user.click(checkbox());
     await connect();
-    await waitFor(() => expect(shared().at(-1)).toBeNull(), { timeout: 2_000 });
+    await waitFor(() => expect(shared().at(-1)).toBeNull());
     expect(localStorage.getItem('chat-shares-cart-u1')).toBeNull();
   });
 
   it('is withdrawn again until the service acknowledges it', async () => {
     const { user } = await open();
     await user.click(checkbox());
-    await waitFor(() => expect(shared()).toHaveLength(1), { timeout: 2_000 });
+    await waitFor(() => expect(shared()).toHaveLength(1));
     mockAsk.mockRejectedValueOnce(new Error('operation has timed out'));
     await user.click(checkbox());
-    await waitFor(() => expect(shared()).toHaveLength(3), { timeout: 4_000 });
+    await waitFor(() => expect(shared()).toHaveLength(3));
     expect(shared().slice(1)).toEqual([null, null]);
   });
 
   it('stays shown after a reload, and the switch says so', async () => {
     const { user, unmount } = await open();
     await user.click(checkbox());
-    await waitFor(() => expect(shared()).toHaveLength(1), { timeout: 2_000 });
+    await waitFor(() => expect(shared()).toHaveLength(1));
     unmount();
     mockAsk.mockClear();
     await open();
     expect(checkbox().checked).toBe(true);
-    await waitFor(() => expect(shared()).toEqual([{ lines: [expect.objectContaining({ productID: 'p1' })] }]), {
-      timeout: 2_000,
-    });
+    await waitFor(() => expect(shared()).toEqual([{ lines: [expect.objectContaining({ productID: 'p1' })] }]));
   });
 
   it('follows the switch of another tab, which says nothing about other devices while it was never on', async () => {
@@ -366,7 +364,7 @@ describe('the cart', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'chat-shares-cart-u1', storageArea: localStorage })),
     );
     expect(checkbox().checked).toBe(true);
-    await waitFor(() => expect(shared()).toHaveLength(1), { timeout: 2_000 });
+    await waitFor(() => expect(shared()).toHaveLength(1));
     expect(shared()).not.toContain(null);
   });
 
@@ -379,7 +377,7 @@ describe('the cart', () => {
     unmount();
     await open();
     expect(checkbox().checked).toBe(false);
-    await waitFor(() => expect(shared().at(-1)).toBeNull(), { timeout: 2_000 });
+    await waitFor(() => expect(shared().at(-1)).toBeNull());
   });
 
   it('is shown to support only while the customer agrees', async () => {

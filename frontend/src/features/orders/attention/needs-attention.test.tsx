@@ -126,7 +126,7 @@ describe("'Needs attention'", () => {
     await user.click(screen.getByRole('button', { name: /^Retry the refund, order/ }));
     await screen.findByText('The refund will be tried again.');
     expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
-    await waitFor(() => expect(server.count(call)).toBe(2), { timeout: 3_000 });
+    await waitFor(() => expect(server.count(call)).toBe(2));
   });
 
   it('offers no retry for a refund that is late but has not failed', async () => {
@@ -193,10 +193,10 @@ describe("'Needs attention'", () => {
     const { server } = await open({ body: attention });
     server.routes[call] = () => ({ body: { ...attention, overdueCount: 3 } });
     mockLive.say({ what: 'order changed', change: { _id: placed._id, status: 'delivered' } });
-    await waitFor(() => expect(tile(/^3 to deliver/)).toBeTruthy(), { timeout: 3_000 });
+    await waitFor(() => expect(tile(/^3 to deliver/)).toBeTruthy());
     server.routes[call] = () => ({ status: 500 });
     mockLive.say({ what: 'connected' });
-    await waitFor(() => expect(server.count(call)).toBe(3), { timeout: 3_000 });
+    await waitFor(() => expect(server.count(call)).toBe(3));
     expect(tile(/^3 to deliver/)).toBeTruthy();
   });
 });
