@@ -158,7 +158,7 @@ describe('saved replies', () => {
       'DELETE /api/admin/chat/replies/r1': () => ({ body: { message: 'Saved reply removed' } }),
     });
     await user.click(screen.getByRole('button', { name: 'Delete ‘Greeting’' }));
-    expect(screen.getByText('Are you sure?')).toBeTruthy();
+    expect(await screen.findByText('Are you sure?')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No saved replies yet.')).toBeTruthy();
   });
@@ -176,7 +176,7 @@ describe('earlier conversations', () => {
       'DCDaniel ChoThat solved it.2026-11-20Open',
     ]);
     await user.click(list.getByRole('button', { name: 'Open the conversation with Daniel Cho' }));
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('So.');
     await user.click(dialog.getByRole('button', { name: 'Show older messages' }));
     expect(await dialog.findByText('How?')).toBeTruthy();

@@ -18,6 +18,9 @@ const mockSound = jest.fn();
 jest.mock('../play-sound.ts', () => ({ playSound: () => mockSound() }));
 
 aroundEachPage();
+afterEach(() => {
+  jest.useRealTimers();
+});
 beforeEach(() => {
   localStorage.clear();
   mockAsk.mockReset().mockResolvedValue({ ok: true });
@@ -166,16 +169,15 @@ describe('/admin/chats', () => {
       const failing = () => ({ status, headers: { 'retry-after': '120' } });
       Object.assign(server.routes, { 'GET /api/chats': failing, 'GET /api/chats/alice': failing });
       await act(async () => mockLive.say({ what: 'connected' }));
-      await panel().findByText('Newer messages could not be loaded. Trying again.', undefined, { timeout: 8_000 });
+      await panel().findByText('Newer messages could not be loaded. Trying again.');
       await screen.findByText('The list of chats could not be updated. Trying again.');
       expect(panel().getByText('Lovely')).toBeTruthy();
       server.routes['GET /api/chats'] = routing['GET /api/chats'];
       server.routes['GET /api/chats/alice'] = () => ({ body: [aMessage(), aMessage({ number: 4, message: 'Here?' })] });
-      expect(await panel().findByText('Here?', undefined, { timeout: 9_000 })).toBeTruthy();
-      await waitFor(() => expect(screen.queryByText(/Trying again/)).toBeNull(), { timeout: 9_000 });
+      expect(await panel().findByText('Here?')).toBeTruthy();
+      await waitFor(() => expect(screen.queryByText(/Trying again/)).toBeNull());
       expect(mockSound).toHaveBeenCalledTimes(1);
     },
-    30_000,
   );
 
   it('loads the transcripts of the shown chats after a reconnect although the list fails', async () => {
@@ -189,18 +191,19 @@ describe('/admin/chats', () => {
   });
 
   it('repeats no load while disconnected', async () => {
+    jest.useFakeTimers();
     const { server } = await openDesk(mockLive, { ...routing, 'GET /api/chats/alice': () => ({ status: 500 }) });
     await panel().findByText(/^Earlier messages could not be loaded/);
     await act(async () => mockLive.say({ what: 'disconnected', reason: 'transport close' }));
     const asked = server.count('GET /api/chats/alice');
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(server.count('GET /api/chats/alice')).toBe(asked);
   });
 
   it('announces itself again when the store was unavailable for a moment', async () => {
     mockAsk.mockResolvedValueOnce({ error: { code: 'unavailable', message: 'down' } });
     await openDesk(mockLive, routing);
-    expect(await panel().findByText('Lovely', undefined, { timeout: 9_000 })).toBeTruthy();
+    expect(await panel().findByText('Lovely')).toBeTruthy();
     expect(mockAsk.mock.calls.filter(([event]) => event === 'admin connected with server')).toHaveLength(2);
     expect(screen.queryByText(/Log in again/)).toBeNull();
   });
@@ -253,7 +256,7 @@ describe('closing a chat', () => {
     const { user } = await openDesk(mockLive, routing);
     const close = panel().getByRole('button', { name: 'Close the chat with Alice Okafor' });
     await user.click(close);
-    expect(screen.getByRole('dialog', { name: 'Are you sure?' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Are you sure?' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it open'));
     await user.click(screen.getByRole('button', { name: 'Keep it open' }));
     expect(sent('admin closes chat')).toEqual([]);
@@ -264,7 +267,7 @@ describe('closing a chat', () => {
     const { user } = await openDesk(mockLive, routing);
     await panel().findByText('Lovely');
     await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
-    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+    await user.click(await screen.findByRole('button', { name: 'Close chat' }));
     expect(sent('admin closes chat')).toEqual(['alice']);
     await say({ what: 'chat', name: 'chat closed', args: [{ user: 'alice', by: 'Mina', number: 4 }] });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Chat with Alice Okafor' })).toBeNull());
@@ -276,10 +279,10 @@ describe('closing a chat', () => {
     mockAsk.mockResolvedValue({ error: { code: 'conversation-changed', message: 'written meanwhile' } });
     await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
     await aliceWrites(4, 'One more thing');
-    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+    await user.click(await screen.findByRole('button', { name: 'Close chat' }));
     expect(await screen.findByText(/^Alice Okafor has written meanwhile/)).toBeTruthy();
     mockAsk.mockResolvedValue({ ok: true });
-    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+    await user.click(await screen.findByRole('button', { name: 'Close chat' }));
     const closings = mockAsk.mock.calls.filter(([event]) => event === 'admin closes chat');
     expect(closings.map(([, , options]) => options)).toEqual([{ seen: 3 }, { seen: 4 }]);
   });
@@ -291,7 +294,7 @@ describe('closing a chat', () => {
       'GET /api/chats/alice': () => new Promise<FakeResponse>((resolve) => (respond = resolve)),
     });
     await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Are you sure?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     expect(dialog.getByText(/^Loading the messages/)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: 'Close chat' })).toBeNull();
     await act(async () => respond({ body: [aMessage(), aMessage({ number: 2, message: 'Lovely' })] }));
@@ -303,7 +306,7 @@ describe('closing a chat', () => {
     const { user, server } = await openDesk(mockLive, { ...routing, 'GET /api/chats/alice': () => ({ status: 500 }) });
     await panel().findByText(/^Earlier messages could not be loaded/);
     await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Are you sure?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
     expect(dialog.queryByRole('button', { name: 'Close chat' })).toBeNull();
     server.routes['GET /api/chats/alice'] = routing['GET /api/chats/alice'];
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
@@ -319,7 +322,7 @@ describe('closing a chat', () => {
     });
     mockAsk.mockResolvedValue({ error: { code: 'conversation-changed', message: 'written meanwhile' } });
     await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
-    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+    await user.click(await screen.findByRole('button', { name: 'Close chat' }));
     expect(mockAsk).toHaveBeenCalledWith('admin closes chat', 'alice', { seen: 3 });
     expect(await panel().findByText('text 4')).toBeTruthy();
   });
@@ -329,7 +332,7 @@ describe('closing a chat', () => {
     await panel().findByText('Lovely');
     mockAsk.mockRejectedValue(new Error('operation has timed out'));
     await user.click(panel().getByRole('button', { name: /^Close the chat/ }));
-    await user.click(screen.getByRole('button', { name: 'Close chat' }));
+    await user.click(await screen.findByRole('button', { name: 'Close chat' }));
     expect(await screen.findByText('The chat could not be closed. Try again.')).toBeTruthy();
   });
 });
@@ -378,7 +381,7 @@ describe('answering', () => {
     await answer('Of course{Enter}');
     expect(panel().getByText('Waiting to be sent')).toBeTruthy();
     mockAsk.mockResolvedValue({ id: 'm4', at: minute(4), number: 4 });
-    await waitFor(() => expect(panel().queryByText('Waiting to be sent')).toBeNull(), { timeout: 5_000 });
+    await waitFor(() => expect(panel().queryByText('Waiting to be sent')).toBeNull());
     const [first, second] = sent('admin sends message');
     expect(second).toEqual(first);
   });
