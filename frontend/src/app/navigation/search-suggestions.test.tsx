@@ -1,5 +1,5 @@
 import type { Suggestions } from '@shop/contracts/catalogue-api.ts';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -17,7 +17,18 @@ const headphones: Suggestions = {
   searchedFor: null,
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Types a key every 100 ms: sooner than the suggestions stop waiting for the next one. */
+const user = userEvent.setup({ delay: 100, advanceTimers: jest.advanceTimersByTime });
+/** Lets more time pass than the suggestions wait. */
+const pause = () => act(() => jest.advanceTimersByTimeAsync(1_000));
 
 function Address() {
   return <span data-testid="address">{useLocation().pathname}</span>;
@@ -51,7 +62,7 @@ const activeOption = () => {
 describe('search suggestions', () => {
   it('show categories and products with their prices, after one request for a text typed quickly', async () => {
     const { server } = renderSearchBar();
-    await userEvent.type(box(), 'head');
+    await user.type(box(), 'head');
     const groups = within(await list()).getAllByRole('group');
     expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Categories', 'Products']);
     expect(options()).toEqual([
@@ -67,30 +78,30 @@ describe('search suggestions', () => {
 
   it('are walked through by arrow keys, and Enter opens the chosen one', async () => {
     const { address } = renderSearchBar();
-    await userEvent.type(box(), 'head');
+    await user.type(box(), 'head');
     await list();
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(activeOption()).toBe('Studio Headphones$199.50');
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(activeOption()).toBeNull();
-    await userEvent.keyboard('{ArrowUp}');
+    await user.keyboard('{ArrowUp}');
     expect(activeOption()).toBe('All results for “head”');
-    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+    await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
     expect(address()).toBe('/product-details/p1');
   });
 
   it('close on Escape and on leaving the search bar, and the text stays', async () => {
     renderSearchBar();
-    await userEvent.type(box(), 'head');
+    await user.type(box(), 'head');
     await list();
-    await userEvent.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).toBeNull();
     expect((box() as HTMLInputElement).value).toBe('head');
     expect(box().getAttribute('aria-expanded')).toBe('false');
-    await userEvent.keyboard('{Backspace}d');
+    await user.keyboard('{Backspace}d');
     await list();
-    await userEvent.tab();
-    await userEvent.tab();
+    await user.tab();
+    await user.tab();
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
   });
 
@@ -99,35 +110,36 @@ describe('search suggestions', () => {
     const { server } = renderSearchBar({
       [`${PATH}he`]: () => new Promise<{ body: Suggestions }>((resolve) => (respondLate = resolve)),
     });
-    await userEvent.type(box(), 'he');
+    await user.type(box(), 'he');
     await waitFor(() => expect(server.requests).toHaveLength(1));
-    await userEvent.type(box(), 'ad');
+    await user.type(box(), 'ad');
     await list();
     respondLate({ body: { products: [], categories: ['Late'], searchedFor: null } });
-    await waitFor(() => expect(server.requests).toHaveLength(2));
+    await pause();
+    expect(server.requests).toHaveLength(2);
     expect(screen.queryByText('Late')).toBeNull();
   });
 
   it('say that a typo was corrected', async () => {
     const corrected = { ...headphones, categories: [], searchedFor: 'headphones' };
     renderSearchBar({ [`${PATH}hedphones`]: () => ({ body: corrected }) });
-    await userEvent.type(box(), 'hedphones');
+    await user.type(box(), 'hedphones');
     expect(within(await list()).getByRole('group', { name: 'Products for “headphones”' })).toBeTruthy();
   });
 
   it('are recent searches of this browser while the box is empty, which can be cleared', async () => {
     const { address } = renderSearchBar();
     for (const text of ['red mug', 'lamp', 'Red mug']) {
-      await userEvent.clear(box());
-      await userEvent.type(box(), `${text}{Enter}`);
+      await user.clear(box());
+      await user.type(box(), `${text}{Enter}`);
     }
-    await userEvent.clear(box());
+    await user.clear(box());
     await list();
     expect(options()).toEqual(['Red mug', 'lamp']);
-    await userEvent.click(screen.getByRole('option', { name: 'lamp' }));
+    await user.click(screen.getByRole('option', { name: 'lamp' }));
     expect(address()).toBe('/product-list/search/lamp');
-    await userEvent.clear(box());
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear recent searches' }));
+    await user.clear(box());
+    await user.click(await screen.findByRole('button', { name: 'Clear recent searches' }));
     expect(screen.queryByRole('listbox')).toBeNull();
     expect(localStorage.getItem('recentSearches')).toBeNull();
   });
@@ -137,9 +149,9 @@ describe('search suggestions', () => {
     const { server } = renderSearchBar({
       [`${PATH}heads`]: () => new Promise<{ body: Suggestions }>((resolve) => (respond = resolve)),
     });
-    await userEvent.type(box(), 'head');
+    await user.type(box(), 'head');
     await list();
-    await userEvent.type(box(), 's');
+    await user.type(box(), 's');
     await waitFor(() => expect(server.requests).toHaveLength(2));
     expect(screen.getByRole('status').textContent).toBe('');
     respond({ body: { products: [], categories: [], searchedFor: null } });
@@ -148,19 +160,21 @@ describe('search suggestions', () => {
 
   it('are missing when they cannot be loaded, and a search works without them', async () => {
     const { server, address } = renderSearchBar({ [`${PATH}head`]: () => ({ status: 500 }) });
-    await userEvent.type(box(), 'head');
-    await waitFor(() => expect(server.requests).toHaveLength(1));
+    await user.type(box(), 'head');
+    await pause();
+    expect(server.requests).toHaveLength(1);
     expect(screen.queryByRole('listbox')).toBeNull();
-    await userEvent.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
     expect(address()).toBe('/product-list/search/head');
   });
 
   it('ask nothing for punctuation or a single letter', async () => {
     const { server } = renderSearchBar();
-    await userEvent.type(box(), '..');
-    await userEvent.clear(box());
-    await userEvent.type(box(), 'a');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    for (const text of ['..', 'a']) {
+      await user.clear(box());
+      await user.type(box(), text);
+      await pause();
+    }
     expect(server.requests).toHaveLength(0);
   });
 });

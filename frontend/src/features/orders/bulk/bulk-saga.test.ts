@@ -32,11 +32,17 @@ function heldResponses() {
 describe('bulkSaga', () => {
   it('sends at most four requests at a time', async () => {
     const { held, respond } = heldResponses();
-    const shop = start(respond);
+    let pending = 0;
+    let mostPending = 0;
+    const shop = start(async () => {
+      pending += 1;
+      mostPending = Math.max(mostPending, pending);
+      const response = await respond();
+      pending -= 1;
+      return response;
+    });
     shop.dispatch(bulkRequested({ ...command, orders: [...orders] }));
     await until(() => held.length === 4);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(held).toHaveLength(4);
     held[0]?.({ body: placed });
     await until(() => held.length === 5);
     expect(shop.state()).toMatchObject({ status: 'running', succeeded: 1 });
@@ -46,6 +52,7 @@ describe('bulkSaga', () => {
     }
     await until(() => shop.state().status === 'finished');
     expect(shop.state().succeeded).toBe(10);
+    expect(mostPending).toBe(4);
   });
 
   it('starts no further request after Stop, and reports the orders that it did not try', async () => {
