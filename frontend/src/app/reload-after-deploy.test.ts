@@ -1,4 +1,7 @@
+import { freezeDate, NOW } from '../shared/testing/freeze-date.ts';
 import { reloadAfterDeploy } from './reload-after-deploy.ts';
+
+freezeDate();
 
 let reloads = 0;
 let stop = () => undefined as unknown;
@@ -21,7 +24,7 @@ describe('reloadAfterDeploy', () => {
     reportMissingChunk();
     reportMissingChunk();
     expect(reloads).toBe(1);
-    sessionStorage.setItem('reloaded-at', String(Date.now() - 61_000));
+    sessionStorage.setItem('reloaded-at', String(NOW.getTime() - 61_000));
     reportMissingChunk();
     expect(reloads).toBe(2);
   });
