@@ -52,7 +52,8 @@ export async function launchShop(
     const script = path.join(root, main);
     return supervise({ name, script, watch, env, cwd: root, logFile: path.join(logs, `${name}.log`) }, print, warn);
   });
-  cleanups.push(() => stopInOrder(supervised));
+  const timeoutFactor = Number(config.forwarded.TIMEOUT_FACTOR ?? 1);
+  cleanups.push(() => stopInOrder(supervised, timeoutFactor));
   if (watch) cleanups.push(watchFrontend(root, print));
   const urls = [
     ...processes.map(({ env }) => `http://127.0.0.1:${env.INNER_PORT}/readyz`),
@@ -93,10 +94,10 @@ async function launchPostgres(
   return postgres.url;
 }
 
-/** Stops the gateway first, so that it finishes its calls to services; 7.5 s for all processes. */
-async function stopInOrder(supervised: Supervised[]): Promise<void> {
+/** Stops the gateway first, so that it finishes its calls to services; 7.5 s for all processes, times the factor. */
+async function stopInOrder(supervised: Supervised[], timeoutFactor: number): Promise<void> {
   const gateway = supervised.filter(({ name }) => name === 'gateway');
   const services = supervised.filter(({ name }) => name !== 'gateway');
-  await Promise.all(gateway.map((each) => each.stop(3_000)));
-  await Promise.all(services.map((service) => service.stop(4_500)));
+  await Promise.all(gateway.map((each) => each.stop(3_000 * timeoutFactor)));
+  await Promise.all(services.map((service) => service.stop(4_500 * timeoutFactor)));
 }

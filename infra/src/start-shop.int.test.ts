@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { databases } from './shop-processes.ts';
 
 // A project of the same structure with six minimal processes: tests of starting and stopping only.
@@ -46,7 +47,7 @@ describe('npm start', () => {
   };
   const run = (env: Record<string, string>) => {
     const shop = spawn(process.execPath, [path.join(root, 'infra', 'src', 'start.ts')], {
-      env: { PATH: process.env.PATH, SEED: 'none', ...env },
+      env: { PATH: process.env.PATH, SEED: 'none', TIMEOUT_FACTOR: String(TIMEOUT_FACTOR), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     started.push(shop);
@@ -100,9 +101,8 @@ describe('npm start', () => {
     // With the PayPal simulator, without the event log's database.
     expect(processes).toHaveLength(databases.length);
     const door = Number(await answer(port));
-    const stopped = performance.now();
     expect(await end(shop, 'SIGTERM')).toEqual([0, null]);
-    expect(performance.now() - stopped).toBeLessThan(10_000);
+    expect(output.text).not.toContain('did not stop in time');
     isGone(door);
     await expect(readFile(path.join(root, 'one', 'run.json'))).rejects.toThrow('ENOENT');
   }, 120_000);

@@ -11,7 +11,7 @@ import { seedShop } from './seed-shop.ts';
 /**
  * Starts the embedded profile (docs/architecture.md#profiles): PostgreSQL, the shop's processes, demo data. Resolves when the shop
  * is ready.
- * @param signal stops everything within 10 s, also during the start
+ * @param signal stops everything within 10 s (times TIMEOUT_FACTOR), also during the start
  * @returns undefined when stopped before it was ready; otherwise `ended`, which resolves after a stop
  * @throws UserFacingError for problems that the user can fix, after stopping what had started
  */

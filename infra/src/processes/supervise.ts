@@ -20,7 +20,7 @@ export interface ProcessPlan {
 export interface Supervised {
   name: string;
   pid: () => number | undefined;
-  /** Sends SIGTERM, and SIGKILL after `timeoutMs`; resolves when the process has exited. */
+  /** Sends SIGTERM; after `timeoutMs` prints so and sends SIGKILL. Resolves when the process has exited. */
   stop: (timeoutMs: number) => Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export function supervise(plan: ProcessPlan, print: (line: string) => void, warn
     stop: async (timeoutMs) => {
       stopping = true;
       clearTimeout(pause);
-      if (child) await end(child, timeoutMs);
+      if (child) await end(child, timeoutMs, () => print(`${plan.name} did not stop in time and is killed.`));
       log.close();
     },
   };
@@ -93,10 +93,13 @@ function launch({ script, watch, env, cwd }: ProcessPlan): ChildProcess {
   });
 }
 
-async function end(child: ChildProcess, timeoutMs: number): Promise<void> {
+async function end(child: ChildProcess, timeoutMs: number, onKill: () => void): Promise<void> {
   const gone = once(child, 'close');
   child.kill('SIGTERM');
-  const kill = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+  const kill = setTimeout(() => {
+    onKill();
+    child.kill('SIGKILL');
+  }, timeoutMs);
   await gone;
   clearTimeout(kill);
 }
