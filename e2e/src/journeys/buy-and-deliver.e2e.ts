@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type BrowserUser, expect, test } from './journey.ts';
 import { isShopGiven, stopShop } from './open-shop.ts';
-import { addToCart, fillAddress, openKeyboard, register, signInAsAdministrator, writeReview } from './steps.ts';
+import { addToCart, fillAddress, openProduct, register, signInAsAdministrator, writeReview } from './steps.ts';
 
 /** Price of two keyboards, in cents. */
 const TOTAL = 23_800;
@@ -74,7 +74,7 @@ test('a customer registers, orders and sees the order in My Orders; the administ
   await test.step('a review of the product says that its author bought it here', async () => {
     const { page } = customer;
     await page.goto('/product-list/search/keyboard');
-    await openKeyboard(page);
+    await openProduct(page, 'Tact 75 Keyboard');
     await writeReview(page, '5 very good', `Bought by ${unique}.`);
     await page.getByText('You successfuly reviewed the page!').waitFor();
     await expect(page.locator('.reviews-list li').filter({ hasText: `Bought by ${unique}.` })).toContainText(
@@ -131,7 +131,7 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Search products' }).fill('keyboard');
   await page.getByRole('combobox', { name: 'Search products' }).press('Enter');
   await page.waitForURL('**/product-list/search/keyboard');
-  await openKeyboard(page);
+  await openProduct(page, 'Tact 75 Keyboard');
   await addToCart(page, 2);
   await page.getByRole('link', { name: 'Go To Cart' }).click();
   await page.getByRole('heading', { name: 'Shopping Cart' }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PHONE } from '../viewports.ts';
 import { checkScreen } from './check-screen.ts';
 import { test } from './journey.ts';
-import { addToCart, chooseToCompare, openKeyboard, signInAsAdministrator, signInAsCustomer } from './steps.ts';
+import { addToCart, chooseToCompare, openProduct, signInAsAdministrator, signInAsCustomer } from './steps.ts';
 
 // Every screen at both widths: no serious accessibility violation, no sideways scroll down to 320 px, little layout shift.
 const tag = ['@1280', '@390'];
@@ -106,6 +106,6 @@ async function firstLink(page: Page, prefix: string): Promise<string> {
 /** Puts two keyboards into the cart; ends on the product page. */
 async function fillCart(page: Page): Promise<void> {
   await page.goto('/product-list/search/keyboard');
-  await openKeyboard(page);
+  await openProduct(page, 'Tact 75 Keyboard');
   await addToCart(page, 2);
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { productDetailsPath, productListPath, titleOf } from '@shop/contracts/pages.ts';
+import { callApi } from './call-api.ts';
 import { expect, test } from './journey.ts';
 import { expectSoon, findInAdminList, signIn, signInAsAdministrator } from './steps.ts';
 import { waitUntilLoaded } from './wait-until-loaded.ts';
@@ -34,18 +35,18 @@ test('markup in names, descriptions, reviews and chats stays text on every page 
   try {
     await test.step('an administrator writes it into a product and a category, a customer into a review', async () => {
       await signInAsAdministrator(administrator.page);
-      await call(administrator.page, 'POST', '/api/categories', { category });
+      await callApi(administrator.page, 'POST', '/api/categories', { category });
       const { key, value: val } = ATTRIBUTE;
-      await call(administrator.page, 'POST', '/api/categories/attr', { key, val, categoryChoosen: category });
+      await callApi(administrator.page, 'POST', '/api/categories/attr', { key, val, categoryChoosen: category });
       const product = { name, description: DESCRIPTION, count: 5, price: 12.5, category, attributesTable: [ATTRIBUTE] };
-      const created = await call(administrator.page, 'POST', '/api/products/admin', product);
+      const created = await callApi(administrator.page, 'POST', '/api/products/admin', product);
       productId = (created as { productId: string }).productId;
 
       await reader.page.goto('/register');
       const account = { name: READER, lastName: 'Reader', email, password: PASSWORD };
-      const registered = await call(reader.page, 'POST', '/api/users/register', account);
+      const registered = await callApi(reader.page, 'POST', '/api/users/register', account);
       readerId = (registered as { userCreated: { _id: string } }).userCreated._id;
-      await call(reader.page, 'POST', `/api/users/review/${productId}`, { comment: REVIEW, rating: 4 });
+      await callApi(reader.page, 'POST', `/api/users/review/${productId}`, { comment: REVIEW, rating: 4 });
     });
 
     await test.step('it is text in the lists: all products, the category, a search', async () => {
@@ -124,26 +125,13 @@ test('markup in names, descriptions, reviews and chats stays text on every page 
     });
   } finally {
     const { page } = administrator;
-    if (productId) await call(page, 'DELETE', `/api/products/admin/${productId}`);
-    await call(page, 'DELETE', `/api/categories/${encodeURIComponent(category)}`);
-    if (readerId) await call(page, 'DELETE', `/api/users/${readerId}`);
+    if (productId) await callApi(page, 'DELETE', `/api/products/admin/${productId}`);
+    await callApi(page, 'DELETE', `/api/categories/${encodeURIComponent(category)}`);
+    if (readerId) await callApi(page, 'DELETE', `/api/users/${readerId}`);
   }
   // The console check of `openBrowser` reports violations of the content security policy.
   expect(dialogs).toEqual([]);
 });
-
-/** Calls the API from a page, with its session. */
-function call(page: Page, method: 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
-  return page.evaluate(
-    async ({ method, path, json }) => {
-      const response = await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: json });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-      return text.startsWith('{') ? JSON.parse(text) : text;
-    },
-    { method, path, json: body ? JSON.stringify(body) : null },
-  );
-}
 
 /** Every text is visible as it was written, and none has become an element. */
 async function expectText(page: Page, ...texts: string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility, checkScreen } from './check-screen.ts';
 import { expect, test } from './journey.ts';
-import { addToCart, fillProfile, register } from './steps.ts';
+import { addToCart, fillProfile, openProduct, register } from './steps.ts';
 
 // The route guard checks the session, and a browser logs every failed call: the simulator fails some on purpose.
 const GUARD = /\/user[^:]*: Failed to load resource: the server responded with a status of 401/;
@@ -111,11 +111,7 @@ test('a customer pays with PayPal, tries every outcome, and cancels a paid order
 /** Puts a product of $24.95 into the cart, of which the demo shop has plenty. */
 async function fillCart(page: Page): Promise<void> {
   await page.goto('/product-list/search/fit ball');
-  await page
-    .getByRole('link', { name: /Fit Ball/ })
-    .first()
-    .click();
-  await page.getByRole('heading', { level: 1, name: 'Fit Ball' }).waitFor();
+  await openProduct(page, 'Fit Ball');
   await addToCart(page, 1);
 }
 

@@ -53,13 +53,13 @@ export async function fillAddress(form: Page | Locator): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** On a list that shows it: opens the keyboard that the journeys buy, $119.00. */
-export async function openKeyboard(page: Page): Promise<void> {
+/** On a list that shows it: opens a product. */
+export async function openProduct(page: Page, name: string): Promise<void> {
   await page
-    .getByRole('link', { name: /Tact 75 Keyboard/ })
+    .getByRole('link', { name: new RegExp(name) })
     .first()
     .click();
-  await page.getByRole('heading', { level: 1, name: 'Tact 75 Keyboard' }).waitFor();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
 /** On a product's page: chooses a quantity, adds it and waits until the cart holds it. */

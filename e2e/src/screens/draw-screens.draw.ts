@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { test } from '../journeys/journey.ts';
-import {
-  addToCart,
-  chooseToCompare,
-  openKeyboard,
-  signInAsAdministrator,
-  signInAsCustomer,
-} from '../journeys/steps.ts';
+import { addToCart, chooseToCompare, openProduct, signInAsAdministrator, signInAsCustomer } from '../journeys/steps.ts';
 import { waitUntilLoaded } from '../journeys/wait-until-loaded.ts';
 
 /** Saves screenshots of every screen at the project's width in docs/screens. */
@@ -26,7 +20,7 @@ test('saves the screens of a visitor and a customer', async ({ openBrowser }) =>
   await draw(visitor, '04-nothing-found', '/product-list/search/unobtainium');
   await draw(visitor, '05-cart-empty', '/cart');
   await visitor.goto('/product-list/search/keyboard');
-  await openKeyboard(visitor);
+  await openProduct(visitor, 'Tact 75 Keyboard');
   await draw(visitor, '06-product-details');
   await addToCart(visitor, 2);
   await draw(visitor, '07-product-added');

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import {
-  chooseToCompare,
-  expectSoon,
-  filterBy,
-  openKeyboard,
-  register,
-  signInAsAdministrator,
-  writeReview,
-} from './steps.ts';
+import { chooseToCompare, filterBy } from './steps.ts';
 
 test('a visitor filters the product list, and the URL keeps the filters', { tag: '@1280' }, async ({ openBrowser }) => {
   const { page } = await openBrowser();
@@ -136,89 +128,6 @@ test('a visitor filters the product list in the drawer of a phone', { tag: '@390
   await expectTags(page, ['up to $500', 'Colour: Black', 'Clear all']);
   await page.getByRole('button', { name: /^Filter and sort ?\( ?2 ?\)/ }).waitFor();
 });
-
-test('a customer registers and writes one review of a product; the shop answers', {
-  tag: ['@1280-all', '@390'],
-}, async ({ openBrowser, unique }) => {
-  const { page } = await openBrowser();
-  const comment = `Two keys of ${unique} stick.`;
-
-  await test.step('a review needs a login', async () => {
-    await page.goto('/product-list/search/keyboard');
-    await openKeyboard(page);
-    await expect(page).toHaveTitle('Tact 75 Keyboard · Best Online Shop');
-    await page.getByText('Login first to write a review').waitFor();
-    const form = page.getByRole('form', { name: 'Write a review' });
-    await expect(form.getByRole('button', { name: 'Submit' })).toBeDisabled();
-    await form.getByRole('link', { name: 'Login' }).click();
-    await page.waitForURL('**/login');
-    await register(page, `reviewer-${unique}@shop.test`);
-    await page.waitForURL('**/user');
-  });
-
-  await test.step('the page shows the review and the new count at once', async () => {
-    await page.getByRole('link', { name: 'Back to the product' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Tact 75 Keyboard' }).waitFor();
-    const count = page.locator('.reviews-sum > .faint');
-    const before = Number.parseInt(await count.innerText(), 10);
-    await writeReview(page, '2 bad', `${comment}\nThe rest is fine.`);
-    await page.getByText('You successfuly reviewed the page!').waitFor();
-    await page.getByText(comment).waitFor({ timeout: 3_000 });
-    await ownReview(page, comment).getByText('Jo Urney').waitFor();
-    await expect(count).toHaveText(`${before + 1} reviews`);
-  });
-
-  await test.step('the form gives way to a note', async () => {
-    await page.reload();
-    await page.getByText('You have reviewed this product.').waitFor();
-    await expect(page.getByRole('form', { name: 'Write a review' })).toHaveCount(0);
-  });
-
-  await test.step('the author changes it', async () => {
-    await page.getByRole('button', { name: 'Edit your review' }).click();
-    await page.getByRole('textbox', { name: 'Comment' }).fill(`${comment} Now it is mended.`);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your review was changed.').waitFor();
-    await expect(ownReview(page, comment)).toContainText('edited');
-    await page.getByRole('combobox', { name: 'Sort reviews' }).click();
-    await page.getByTitle('Oldest first').click();
-    await expect(page.locator('.reviews-list li').first()).not.toContainText(comment);
-  });
-
-  await test.step('an administrator answers it, and hides it with a reason that the author reads', async () => {
-    const administrator = (await openBrowser()).page;
-    await signInAsAdministrator(administrator);
-    await administrator.getByRole('link', { name: 'Reviews', exact: true }).click();
-    const row = administrator.getByRole('listitem').filter({ hasText: comment });
-    await row.getByRole('button', { name: /^Answer:/ }).click();
-    await administrator.getByRole('textbox', { name: 'Answer' }).fill('We are glad to hear that.');
-    await administrator.getByRole('button', { name: 'Publish' }).click();
-    await row.getByText('We are glad to hear that.').waitFor();
-    await expectSoon(page, page.url(), 'We are glad to hear that.');
-    await row.getByRole('button', { name: /^Hide:/ }).click();
-    await administrator.getByRole('textbox', { name: 'Reason' }).fill('Names an employee');
-    await administrator.getByRole('button', { name: 'Hide', exact: true }).click();
-    await row.getByText('Hidden: Names an employee').waitFor();
-    await expectSoon(page, page.url(), 'The shop has hidden your review: Names an employee');
-    await expect(ownReview(page, comment)).toHaveCount(0);
-    await row.getByRole('button', { name: /^Show again:/ }).click();
-    await row.getByText('Hidden: Names an employee').waitFor({ state: 'detached' });
-    await expectSoon(page, page.url(), 'Now it is mended.');
-  });
-
-  await test.step('the author deletes it, and may write another', async () => {
-    await page.getByRole('button', { name: 'Delete your review' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Your review was deleted.').waitFor();
-    await page.getByRole('form', { name: 'Write a review' }).waitFor();
-    await expect(ownReview(page, comment)).toHaveCount(0);
-  });
-});
-
-/** The entry of a review in the list. */
-function ownReview(page: Page, comment: string) {
-  return page.locator('.reviews-list li').filter({ hasText: comment });
-}
 
 /** The names on the cards, once the list has loaded. */
 async function cards(page: Page): Promise<string[]> {
