@@ -21,7 +21,7 @@ export function readScope(args, env = process.env) {
     seed,
     env: {
       TEST_SEED: seed,
-      ...(isWhole && !all ? { TEST_GATE: 'true' } : {}),
+      ...(isWhole ? { [all ? 'TEST_ALL' : 'TEST_GATE']: 'true' } : {}),
     },
   };
 }

@@ -9,7 +9,7 @@ describe('readScope', () => {
 
   it('is everything with --all, with a seed that differs from run to run', () => {
     const all = readScope(['--all'], {});
-    expect(all.env).toEqual({ TEST_SEED: all.seed });
+    expect(all.env).toEqual({ TEST_ALL: 'true', TEST_SEED: all.seed });
     expect(new Set([1, 2, 3, 4].map(() => readScope(['--all'], {}).seed)).size).toBeGreaterThan(1);
   });
 
@@ -20,6 +20,7 @@ describe('readScope', () => {
   it('runs named tests whole', () => {
     const named = readScope(['services/order', '-t', 'pays'], {});
     expect(named.named).toEqual(['services/order', '-t', 'pays']);
-    expect(named.env).not.toHaveProperty('TEST_GATE');
+    for (const { env } of [named, readScope(['--all', 'services/order'], {})])
+      expect(Object.keys(env)).toEqual(['TEST_SEED']);
   });
 });
