@@ -69,7 +69,11 @@ const signedIn: OrderStep = (m, o) => (m.deletedUsers.includes(o.user) ? 'not-si
 function orderSteps(action: OrderAction): OrderStep[] {
   switch (action.kind) {
     case 'start':
-      return [(m, o) => signedIn(m, o) ?? start(m, o)];
+      return [
+        (m, o) => signedIn(m, o) ?? beginStart(m, o),
+        (_m, o) => comparePrevious(o),
+        (m, o) => signedIn(m, o) ?? start(m, o),
+      ];
     case 'capture':
       return [(m, o) => signedIn(m, o) ?? beginCapture(m, o), (_m, o) => capture(o)];
     case 'confirm':
@@ -97,14 +101,24 @@ function orderSteps(action: OrderAction): OrderStep[] {
   }
 }
 
-function start(m: Model, o: OrderModel): string {
+function beginStart(m: Model, o: OrderModel): string | undefined {
   if (!awaits(o)) return whyNotPayable(o);
-  if (o.holdUntil <= m.now) return 'not-payable';
+  return o.holdUntil <= m.now ? 'not-payable' : undefined;
+}
+
+/** What the shop finds at PayPal before it starts a payment again. The order may have ended meanwhile. */
+function comparePrevious(o: OrderModel): string | undefined {
   if (o.paypal === 'created' || o.paypal === 'approved') return 'ok';
-  if (o.paypal === 'captured') compare(o);
+  if (o.paypal !== 'captured') return undefined;
+  compare(o);
   if (!awaits(o)) return whyNotPayable(o);
   if (o.captures.some(({ status }) => status === 'PENDING')) return 'payment-pending';
-  if (o.captures.some(({ status }) => status === 'COMPLETED')) return 'payment-mismatch';
+  return o.captures.some(({ status }) => status === 'COMPLETED') ? 'payment-mismatch' : undefined;
+}
+
+function start(m: Model, o: OrderModel): string {
+  const refusal = beginStart(m, o);
+  if (refusal !== undefined) return refusal;
   Object.assign(o, { paypal: 'created', isDeclined: o.paypal === 'none' && o.isDeclined, captures: [] });
   return 'ok';
 }
