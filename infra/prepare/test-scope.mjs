@@ -6,13 +6,14 @@ const GATE_SEED = 20_261_124;
 /**
  * What the arguments of `npm test` ask for.
  * - no argument: the gate, everything that a change can break
+ * - `--engines`: the gate with every contract whole on every engine
  * - `--all` (`npm run test:all`): also what only nights and releases run, with random seeds; a red static check does not end it
  * - anything else: the tests that the arguments name
  * @returns `named`: the arguments of named tests; `env`: what the tests read (packages/testing/README.md#scopes)
  */
 export function readScope(args, env = process.env) {
   const all = args.includes('--all');
-  const named = args.filter((arg) => arg !== '--all');
+  const named = args.filter((arg) => arg !== '--all' && arg !== '--engines');
   const isWhole = named.length === 0;
   const seed = env.TEST_SEED ?? String(all ? randomInt(2 ** 31) : GATE_SEED);
   return {
@@ -22,6 +23,7 @@ export function readScope(args, env = process.env) {
     env: {
       TEST_SEED: seed,
       ...(isWhole ? { [all ? 'TEST_ALL' : 'TEST_GATE']: 'true' } : {}),
+      ...(args.includes('--engines') ? { TEST_ENGINES: 'all' } : {}),
     },
   };
 }

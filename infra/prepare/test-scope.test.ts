@@ -13,6 +13,11 @@ describe('readScope', () => {
     expect(new Set([1, 2, 3, 4].map(() => readScope(['--all'], {}).seed)).size).toBeGreaterThan(1);
   });
 
+  it('runs every contract whole on every engine with --engines', () => {
+    expect(readScope(['--engines'], {})).toMatchObject({ named: [], env: { TEST_GATE: 'true', TEST_ENGINES: 'all' } });
+    expect(readScope([], {}).env).not.toHaveProperty('TEST_ENGINES');
+  });
+
   it('repeats a run by its seed', () => {
     expect(readScope(['--all'], { TEST_SEED: '42' }).seed).toBe('42');
   });

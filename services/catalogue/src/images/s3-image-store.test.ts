@@ -4,6 +4,7 @@ import { makeBucket } from '@shop/infra/src/jobs/make-bucket.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
+import { contractOnEngine } from '@shop/testing/scope.ts';
 import { imageName } from './image-name.ts';
 import { filesIn, imageStoreContract } from './image-store.contract.ts';
 import { createS3ImageStore } from './s3-image-store.ts';
@@ -18,7 +19,14 @@ const createBucket = async (s3: TestS3) => {
 };
 
 describeWithS3('image store in a bucket', (s3) => {
-  imageStoreContract(async () => createS3ImageStore(await createBucket(s3()), silentLogger));
+  contractOnEngine(
+    [
+      'returns the bytes that were stored',
+      'holds one complete file after concurrent writes of the same image',
+      'returns a complete file or nothing during concurrent writes and removals',
+    ],
+    () => imageStoreContract(async () => createS3ImageStore(await createBucket(s3()), silentLogger)),
+  );
 
   it('is unavailable without its bucket, logs once how to create it, and recovers', async () => {
     const logged: unknown[][] = [];

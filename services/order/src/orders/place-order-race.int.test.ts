@@ -1,7 +1,11 @@
 import { watchTransactionRetries } from '@shop/platform/testing/transaction-retries.ts';
+import { rounds } from '@shop/testing/scope.ts';
 import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { customer } from '../testing/callers.ts';
 import { countByStatus, openTestService, type TestService } from '../testing/test-service.ts';
+
+/** Of the test that counts deadlocks: so many customers, and so many orders of each. */
+const [CLIENTS, ORDERS] = [20, rounds(10, 200)];
 
 let shop: TestService;
 
@@ -12,7 +16,8 @@ afterAll(() => shop.close());
 
 describe('the last units of a product', () => {
   it('are sold exactly once to 50 concurrent buyers on two replicas, without a 5xx (P-A3)', async () => {
-    for (const count of [1, 10, 1]) {
+    for (let round = 1; round <= rounds(3, 100); round += 1) {
+      const count = round % 3 === 2 ? 10 : 1;
       const product = await shop.addProduct({ count });
       const responses = await Promise.all(Array.from({ length: 50 }, () => shop.order(customer(), [[product, 1]], 10)));
       expect(countByStatus(responses)).toEqual({ 201: count, 409: 50 - count });
@@ -24,7 +29,7 @@ describe('the last units of a product', () => {
       });
       expect(await shop.unitsLeft(product)).toBe(0);
     }
-  }, 90_000);
+  }, 300_000);
 
   it('are not sold twice to two lines of one cart (P-A3)', async () => {
     const product = await shop.addProduct({ count: 3 });
@@ -64,10 +69,10 @@ describe('a cart with several products', () => {
   });
 
   it('does not deadlock with a cart that lists the products in reverse order (P-A4)', async () => {
-    const [a, b] = [await shop.addProduct({ count: 1_000 }), await shop.addProduct({ count: 1_000 })];
+    const [a, b] = [await shop.addProduct({ count: 5_000 }), await shop.addProduct({ count: 5_000 })];
     const retries = await watchTransactionRetries();
     const responses = await Promise.all(
-      Array.from({ length: 10 }, async (_, client) => {
+      Array.from({ length: CLIENTS }, async (_, client) => {
         const ada = customer();
         const lines: [string, number][] =
           client % 2 === 0
@@ -80,14 +85,15 @@ describe('a cart with several products', () => {
                 [a, 1],
               ];
         const placed = [];
-        for (let round = 0; round < 20; round += 1) placed.push(await shop.order(ada, lines, 20));
+        for (let round = 0; round < ORDERS; round += 1) placed.push(await shop.order(ada, lines, 20));
         return placed;
       }),
     );
-    expect(countByStatus(responses.flat())).toEqual({ 201: 200 });
-    expect([await shop.unitsLeft(a), await shop.unitsLeft(b)]).toEqual([800, 800]);
+    expect(countByStatus(responses.flat())).toEqual({ 201: CLIENTS * ORDERS });
+    const left = 5_000 - CLIENTS * ORDERS;
+    expect([await shop.unitsLeft(a), await shop.unitsLeft(b)]).toEqual([left, left]);
     expect(await retries()).toEqual({});
-  }, 90_000);
+  }, 300_000);
 });
 
 describe('a product that is unpublished while orders for it arrive', () => {

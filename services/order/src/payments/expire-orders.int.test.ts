@@ -1,4 +1,5 @@
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { rounds } from '@shop/testing/scope.ts';
 import { PayPalUnavailable } from '../paypal/paypal-errors.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
@@ -7,8 +8,7 @@ import { processRefunds } from './process-refunds.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 const HOUR_MS = 3_600_000;
-/** By hand 200 (docs/reliability.md#p-a13). */
-const RACES = Number(process.env.TEST_RACES ?? 60);
+const RACES = rounds(60, 200);
 let time = Date.now();
 let shop: TestService;
 let product: string;

@@ -1,4 +1,5 @@
 import { describeWithKafka, KAFKA_SESSION_MS } from '@shop/testing/kafka.ts';
+import { contractOnEngine } from '@shop/testing/scope.ts';
 import type { Admin } from 'kafkajs';
 import { pino } from 'pino';
 import { countUnreadOnKafka } from '../../testing/count-unread-on-kafka.ts';
@@ -37,22 +38,35 @@ describeWithKafka('Kafka', (address) => {
   beforeEach(() => deleteKafkaRecords(admin, ['order-events', 'chat-events', 'user-events']), 60_000);
 
   describe('event log', () => {
-    eventLogContract(adapter);
+    contractOnEngine(
+      [
+        'keeps the order of each key within and between concurrent publish calls',
+        'redelivers records that a killed member handled without committing, and skips none',
+        'delivers every record from the moment of following to each process, and none from before',
+      ],
+      () => eventLogContract(adapter),
+    );
     stalledReaderContract(createEventLogTestKit(adapter), brokers);
   });
 
   describe('events', () => {
-    eventsContract(
-      createEventsKit({
-        ...adapter,
-        write: async (records) => {
-          const producer = kafka().producer();
-          await producer.connect();
-          for (const { topic, key, value } of records) await producer.send({ topic, messages: [{ key, value }] });
-          await producer.disconnect();
-        },
-        unread: (group, topic) => countUnreadOnKafka(brokers(), group, topic),
-      }),
+    const kit = createEventsKit({
+      ...adapter,
+      write: async (records) => {
+        const producer = kafka().producer();
+        await producer.connect();
+        for (const { topic, key, value } of records) await producer.send({ topic, messages: [{ key, value }] });
+        await producer.disconnect();
+      },
+      unread: (group, topic) => countUnreadOnKafka(brokers(), group, topic),
+    });
+    contractOnEngine(
+      [
+        'reaches the same state after shuffled duplicates ×5 and after a replay of the whole log (P-B4)',
+        'applies 200 good records between 20 bad ones of every kind and dead-letters the bad ones with their origin (P-B5, P-F3)',
+        'dead-letters no event while the database is down (P-B6)',
+      ],
+      () => eventsContract(kit),
     );
   });
 });

@@ -1,5 +1,5 @@
 import fc from '@shop/testing/fast-check.ts';
-import { IS_TEST_ALL } from '@shop/testing/scope.ts';
+import { rounds } from '@shop/testing/scope.ts';
 import { verifyBooks } from '../../books/verify-books.ts';
 import { openTestService, type TestService } from '../test-service.ts';
 import { type Action, PRODUCTS, scripts } from './money-actions.ts';
@@ -9,8 +9,7 @@ import { createMoneyPayPal, type MoneyPayPal } from './money-paypal.ts';
 import { openMoneyShop } from './money-shop.ts';
 import type { Model } from './money-state.ts';
 
-/** By hand: TEST_SEQUENCES=1000 npm test -- services/order/src/testing/money-model */
-const SEQUENCES = Number(process.env.TEST_SEQUENCES ?? (IS_TEST_ALL ? 5_000 : 200));
+const SEQUENCES = rounds(200, 5_000);
 /** Enough for the sequences, and for what fast-check repeats to shorten one that fails. */
 const TIMEOUT_MS = 600_000 + 2_000 * SEQUENCES;
 const clock = { now: Date.UTC(2026, 0, 1) };
