@@ -15,8 +15,8 @@ export interface RunningShop {
   dataDir: string;
   /** Output to stdout and stderr so far. */
   output(): string;
-  /** Sends SIGTERM; resolves with the exit code and how long the stop took in milliseconds. */
-  stop(): Promise<{ code: number | null; took: number }>;
+  /** Sends SIGTERM; resolves with the exit code. */
+  stop(): Promise<{ code: number | null }>;
 }
 
 export const CUSTOMER = { email: 'customer@shop.test', password: 'customer123' };
@@ -60,12 +60,10 @@ export async function startShop(
   const exit = once(child, 'exit');
   const url = `http://localhost:${port}`;
   const stop = async () => {
-    const started = Date.now();
     child.kill('SIGTERM');
     const [code] = (await exit) as [number | null];
-    const took = Date.now() - started;
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
-    return { code, took };
+    return { code };
   };
   const ready = new Promise<void>((resolve, reject) => {
     options.signal?.addEventListener('abort', () => reject(options.signal?.reason), { once: true });

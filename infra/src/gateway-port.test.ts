@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
+import { freePort } from '@shop/testing/free-port.ts';
 import { assertPortFree, portMessage } from './gateway-port.ts';
 
 describe("the gateway's port", () => {
   it('is rejected while a server listens on it, and accepted afterwards', async () => {
-    const server = createServer().listen(0);
+    const port = await freePort();
+    // biome-ignore lint/plugin/no-fixed-port: the port under test
+    const server = createServer().listen(port);
     await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
     await expect(assertPortFree(port)).rejects.toThrow(`Port ${port} is taken.`);
     await once(server.close(), 'close');
     await assertPortFree(port);

@@ -45,16 +45,13 @@ export function openFingerprints(urls: Record<string, string>): Fingerprints {
   return {
     take,
     settled: () =>
-      eventually(
-        async () => {
-          const before = await take();
-          await new Promise((resolve) => setTimeout(resolve, 300));
-          const after = await take();
-          if (JSON.stringify(before) !== JSON.stringify(after)) throw new Error('the tables are still changing');
-          return after;
-        },
-        { within: 15_000 },
-      ),
+      eventually(async () => {
+        const before = await take();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        const after = await take();
+        if (JSON.stringify(before) !== JSON.stringify(after)) throw new Error('the tables are still changing');
+        return after;
+      }),
     tablesContaining: async (text) => {
       const found: string[] = [];
       for (const [name, db] of databases)

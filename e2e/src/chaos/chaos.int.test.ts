@@ -48,8 +48,8 @@ describe('a shop of the embedded profile under faults', () => {
   it.each(embedded)('$title: $statement', (scenario) => holds(scenario, scenario.run), 150_000);
 
   it(
-    'slow-clients (P-C7): has closed every slow connection after 30 s',
+    'slow-clients (P-C7): has closed every slow connection',
     () => holds(slowClients, () => slow.measurements()),
-    60_000,
+    120_000,
   );
 });

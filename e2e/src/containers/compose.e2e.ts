@@ -177,13 +177,10 @@ describe('the shop of docker-compose.yml', { timeout: 1_800_000 }, () => {
         sockets.push(await openLiveSocket(url, administrator.cookie()));
       }
       const { _id } = (await placeOrder(customer.at(urls[1] as string))) as { _id: string };
-      await eventually(
-        () => {
-          for (const { events } of sockets)
-            assert.equal(events.filter(([event, order]) => event === 'newOrder' && idOf(order) === _id).length, 1);
-        },
-        { within: 10_000 },
-      );
+      await eventually(() => {
+        for (const { events } of sockets)
+          assert.equal(events.filter(([event, order]) => event === 'newOrder' && idOf(order) === _id).length, 1);
+      });
     } finally {
       for (const socket of sockets) socket.close();
     }

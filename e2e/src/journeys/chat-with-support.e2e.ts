@@ -56,7 +56,7 @@ test('a customer and support write to each other, across a reload, a closed chat
     await expect(customer.getByText(question)).toHaveCount(0);
     await expect(panel).toHaveCount(0);
     await write(customer, `One more thing, ${unique}`);
-    await panel.getByText(`One more thing, ${unique}`).waitFor({ timeout: 15_000 });
+    await panel.getByText(`One more thing, ${unique}`).waitFor();
   });
 
   await test.step('a tab that missed the login of somebody else sends nothing in their name', async () => {
@@ -75,7 +75,7 @@ test('a customer and support write to each other, across a reload, a closed chat
     await expect(customer.getByText(unique)).toHaveCount(0, { timeout: 30_000 });
     await write(other, `Hello from the other one, ${unique}`);
     const otherPanel = panel.filter({ hasText: 'Hello from the other one' });
-    await otherPanel.getByText(`Hello from the other one, ${unique}`).waitFor({ timeout: 15_000 });
+    await otherPanel.getByText(`Hello from the other one, ${unique}`).waitFor();
     await expect(admin.getByText(`For nobody else, ${unique}`)).toHaveCount(0);
   });
 });

@@ -4,7 +4,8 @@ import { checkScreen } from './check-screen.ts';
 import { test } from './journey.ts';
 import { addToCart, chooseToCompare, openProduct, signInAsAdministrator, signInAsCustomer } from './steps.ts';
 
-// Every screen at both widths: no serious accessibility violation, no sideways scroll down to 320 px, little layout shift.
+// Every screen at both widths: no serious accessibility violation, no sideways scroll down to 320 px; in `npm run test:all` little
+// layout shift.
 const tag = ['@1280', '@390'];
 
 // A page that does not exist has status 404, which a browser logs.

@@ -76,6 +76,7 @@ test('markup in names, descriptions, reviews and chats stays text on every page 
       // On a busy machine the gateway sends a page without metadata instead of late.
       await expect(async () => {
         await page.goto(productDetailsPath(productId ?? ''));
+        // biome-ignore lint/plugin/no-short-wait: toPass asks again
         const metadata = await page.locator('script[type="application/ld+json"]').textContent({ timeout: 1_000 });
         expect(JSON.parse(metadata ?? '').name).toBe(name);
       }).toPass({ timeout: 30_000 });

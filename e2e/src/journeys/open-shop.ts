@@ -31,9 +31,15 @@ export async function openShop(profile: Profile): Promise<ProvidedShop> {
   return given === undefined ? (ask('POST', profile) as Promise<ProvidedShop>) : JSON.parse(given);
 }
 
-/** Stops the shop of a profile: its exit code, and how long it took in milliseconds. */
-export function stopShop(profile: Profile): Promise<{ code: number | null; took: number }> {
-  return ask('DELETE', profile) as Promise<{ code: number | null; took: number }>;
+/** A shop that was stopped: its exit code and all that `npm start` printed. */
+export interface StoppedShop {
+  code: number | null;
+  output: string;
+}
+
+/** Stops the shop of a profile. */
+export function stopShop(profile: Profile): Promise<StoppedShop> {
+  return ask('DELETE', profile) as Promise<StoppedShop>;
 }
 
 async function ask(method: string, profile: Profile): Promise<unknown> {

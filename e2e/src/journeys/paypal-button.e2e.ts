@@ -64,7 +64,7 @@ test('the button of the PayPal simulator works by keyboard, is accessible, and f
     await outcome.selectOption('Approve');
     await button.click();
     await expect(page.getByRole('alert').filter({ hasText: 'The simulated payment failed' })).toBeVisible();
-    expect((await reports(page)).at(-1)).toBe('failed The simulator responded with 503');
+    await expect.poll(async () => (await reports(page)).at(-1)).toBe('failed The simulator responded with 503');
     await expect(button).toHaveAttribute('aria-disabled', 'false');
   });
 });

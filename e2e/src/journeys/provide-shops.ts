@@ -7,7 +7,7 @@ import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { startFullProfile } from '../full-profile.ts';
 import { findInLogs } from '../logs/find-in-logs.ts';
 import { type RunningShop, startShop } from '../shop.ts';
-import { announceProvider, type Profile } from './open-shop.ts';
+import { announceProvider, type Profile, type StoppedShop } from './open-shop.ts';
 
 const SLOW_MACHINE = { TIMEOUT_FACTOR: String(TIMEOUT_FACTOR) };
 
@@ -47,16 +47,17 @@ export default async function provideShops(config: FullConfig): Promise<() => Pr
     return { url, dataDir };
   }
 
-  async function stop(profile: Profile): Promise<{ code: number | null; took: number }> {
+  async function stop(profile: Profile): Promise<StoppedShop> {
     const started = await shops.get(profile);
     if (started === undefined) throw new Error(`No shop of profile ${profile} is running.`);
     shops.delete(profile);
     const findings = await searchLogs(`${started.shop.dataDir}/logs`).catch((error) => [String(error)]);
-    const ended = await started.stop();
+    const { code } = await started.stop();
+    const output = started.shop.output();
     await mkdir(`${folder}`, { recursive: true });
-    await writeFile(`${folder}/shop-${profile}.log`, started.shop.output());
+    await writeFile(`${folder}/shop-${profile}.log`, output);
     if (findings.length > 0) throw new Error(`Logs of the ${profile} shop (P-E17):\n${findings.join('\n')}`);
-    return ended;
+    return { code, output };
   }
 
   return async () => {
@@ -65,11 +66,11 @@ export default async function provideShops(config: FullConfig): Promise<() => Pr
     const faults: unknown[] = [];
     // Every shop is stopped, whatever was found in another one's logs.
     for (const profile of [...shops.keys()]) {
-      const { code, took } = await stop(profile).catch((error) => {
+      const { code } = await stop(profile).catch((error) => {
         faults.push(error);
-        return { code: 0, took: 0 };
+        return { code: 0 };
       });
-      if (code !== 0) faults.push(new Error(`The ${profile} shop stopped with exit code ${code} after ${took} ms.`));
+      if (code !== 0) faults.push(new Error(`The ${profile} shop stopped with exit code ${code}.`));
     }
     if (faults.length > 0) throw new Error(faults.map(String).join('\n'));
   };

@@ -25,6 +25,7 @@ async function killCatalogue(): Promise<() => Promise<void>> {
   const { server, url } = shop.catalogue;
   await shop.catalogue.close();
   return async () => {
+    // biome-ignore lint/plugin/no-fixed-port: a port that stub-service.ts reserved
     server.listen(Number(new URL(url).port), '127.0.0.1');
     await once(server, 'listening');
   };

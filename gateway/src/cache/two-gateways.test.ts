@@ -80,7 +80,7 @@ describe('freshness guarantees of the cache (docs/architecture.md#gateway)', () 
       lastOld = asked;
       asked = performance.now();
     }
-    // timing: a read is reused for a second from its start, so a request that begins later is never served the old one
+    // A read is reused for a second from its start, so a request that begins later is never served the old one
     expect(lastOld - answered).toBeLessThan(1_000);
   });
 
@@ -97,7 +97,8 @@ describe('freshness guarantees of the cache (docs/architecture.md#gateway)', () 
   it('shows stock, which has no catalogue event, at most a second late', async () => {
     expect([(await shown(one)).count, (await shown(other)).count]).toEqual([5, 5]);
     product.count = 4;
-    await wait(1_000); // timing: the reads are older than a second now, however slow the machine is
+    // biome-ignore lint/plugin/no-sleep: the reads are older than a second now, however slow the machine is
+    await wait(1_000);
     expect([(await shown(one)).count, (await shown(other)).count]).toEqual([4, 4]);
   });
 

@@ -45,7 +45,7 @@ describe('rate-limit store (PostgreSQL)', () => {
       'select points, expire from limits where key = $1',
       [`${name}:${key}`],
     );
-    // timing: the store counts in real time
+    // The store counts in real time
     return { points: row?.points ?? 0, left: (row?.expire ?? 0) - Date.now() };
   });
 
@@ -65,7 +65,7 @@ describe('rate-limit store during faults (PostgreSQL)', () => {
   let locked: Promise<unknown>;
 
   rateLimitStoreFaultsContract((logger) => open({ timeout: 1_000, logger }), {
-    // timing: the faults must end it
+    // The faults must end it
     kill: async () => {
       await owner.query(`alter database "${name()}" with allow_connections false`);
       await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()]);

@@ -57,7 +57,7 @@ describeWithRedis('rate-limit store', (url) => {
 
 describeWithBreakable('redis', 'rate-limit store during faults', (engine) => {
   rateLimitStoreFaultsContract((logger) => open(engine().url, { timeout: 1_000, logger }), {
-    // timing: the faults must end it
+    // The faults must end it
     kill: () => engine().kill(),
     start: () => engine().start(),
     hang: () => engine().pause(),

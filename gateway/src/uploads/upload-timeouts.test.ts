@@ -41,7 +41,8 @@ describe('upload timeouts', () => {
     const { sending, response } = upload(shop, cookie, { 'content-length': 100_000 });
     for (let part = 0; part < 10; part += 1) {
       sending.write('x'.repeat(10_000));
-      await wait(80); // timing: the body alone takes half of the catalogue's time
+      // biome-ignore lint/plugin/no-sleep: the body alone takes half of the catalogue's time
+      await wait(80);
     }
     const ended = performance.now();
     sending.end();

@@ -18,7 +18,7 @@ function forwardingOver(agent: Agent) {
       headers: {},
       body: undefined,
       idempotent: true,
-      timeout: 200, // timing: every call must time out
+      timeout: 200, // every call must time out
       failureAfterMs: 0,
       onResponse: () => undefined,
       onError: next,

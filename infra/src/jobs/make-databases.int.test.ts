@@ -104,7 +104,7 @@ describe('job databases', () => {
 
   it('times out while another job holds the lock', async () => {
     await holding(async () => {
-      // timing: the limit under test
+      // The limit under test
       const late = makeServiceDatabases(config(), { statement: 300 });
       await expect(late).rejects.toThrow(/took longer than 0.3 s for one statement/);
     });
@@ -156,7 +156,7 @@ describe('job databases', () => {
 
   it('waits for PostgreSQL for a limited time', async () => {
     const maintenanceUrl = `postgres://postgres:x@127.0.0.1:${await freePort()}/postgres`;
-    // timing: the limit under test
+    // The limit under test
     const late = makeServiceDatabases({ ...config(), maintenanceUrl }, { within: 200 });
     await expect(late).rejects.toThrow(/PostgreSQL did not respond within 0.2 s/);
   });

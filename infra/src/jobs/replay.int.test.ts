@@ -37,15 +37,12 @@ describe('job replay', () => {
   };
   /** Plays the service: records an outcome for the requested replay. */
   const answer = (outcome: 'replayed_at = now()' | 'replay_requested_at = null') =>
-    eventually(
-      async () => {
-        const served = await db.query(
-          `update dead_letters set ${outcome} where replay_requested_at is not null and replayed_at is null returning 1`,
-        );
-        expect(served).toHaveLength(1);
-      },
-      { within: 20_000 },
-    );
+    eventually(async () => {
+      const served = await db.query(
+        `update dead_letters set ${outcome} where replay_requested_at is not null and replayed_at is null returning 1`,
+      );
+      expect(served).toHaveLength(1);
+    });
 
   it('exits with 1 while an event is still dead-lettered, and with 0 after it was replayed (P-B10)', async () => {
     await db.query('insert into dead_letters (id) values ($1)', [randomUUID()]);
@@ -62,12 +59,10 @@ describe('job replay', () => {
   it('stops immediately on a signal while it waits for the service', async () => {
     await db.query('insert into dead_letters (id) values ($1)', [randomUUID()]);
     const { job, end } = start('order');
-    await eventually(
-      async () =>
-        expect(
-          await db.query('select 1 from dead_letters where replay_requested_at is not null and replayed_at is null'),
-        ).toHaveLength(1),
-      { within: 20_000 },
+    await eventually(async () =>
+      expect(
+        await db.query('select 1 from dead_letters where replay_requested_at is not null and replayed_at is null'),
+      ).toHaveLength(1),
     );
     job.kill('SIGTERM');
     expect(await end).toEqual({ code: 1, stdout: '', stderr: 'The job was ended by SIGTERM.\n' });

@@ -9,6 +9,7 @@ describe('freePorts', () => {
     const ports = await freePorts(12);
     expect(new Set(ports).size).toBe(12);
     for (const port of ports) {
+      // biome-ignore lint/plugin/no-fixed-port: the port under test
       const server = createServer().listen(port, '127.0.0.1');
       await once(server, 'listening');
       await once(server.close(), 'close');

@@ -33,6 +33,7 @@ class FakeRunner {
         await this.#emit('test-file-start', [test]);
         FakeRunner.running.add(test.path);
         FakeRunner.seen.push([...FakeRunner.running]);
+        // biome-ignore lint/plugin/no-sleep: the time of a test file
         await wait(heavySuites.some((suite: string) => test?.path.endsWith(suite)) ? 20 : 5);
         FakeRunner.running.delete(test.path);
         await this.#emit(FakeRunner.fails.has(test.path) ? 'test-file-failure' : 'test-file-success', [test, {}]);

@@ -23,7 +23,7 @@ describeWithBreakable('redis', 'breakable Redis', (engine) => {
   it('does not respond while paused, and continues afterwards', async () => {
     await engine().pause();
     const reply = redis.incr('calls');
-    // timing: a paused engine has no later effect
+    // A paused engine has no later effect
     expect(await Promise.race([reply, wait(300, 'no reply')])).toBe('no reply');
     engine().resume();
     expect(await reply).toBe(1);

@@ -20,7 +20,8 @@ describe('eventually', () => {
       tries += 1;
       throw new Error(`try ${tries}`);
     };
-    const failure = await eventually(never, { within: 20, every: 1 }).catch((error: Error) => error); // timing: it must fail
+    // biome-ignore lint/plugin/no-short-wait: it must fail
+    const failure = await eventually(never, { within: 20, every: 1 }).catch((error: Error) => error);
     expect(failure).toEqual(new Error(`try ${tries}`));
     expect(tries).toBeGreaterThan(1);
   });

@@ -39,11 +39,13 @@ describe('dropProjection', () => {
         const order = orderEvent({});
         await analytics.publish([order]);
         placed.push(order.data.orderId);
+        // biome-ignore lint/plugin/no-sleep: the rate of the load
         await wait(20);
       }
     })();
     await eventually(() => expect(placed.length).toBeGreaterThan(25), { within: 20_000 });
     await dropProjection(analytics.db);
+    // biome-ignore lint/plugin/no-sleep: orders arrive between the two steps
     await wait(500);
     await analytics.republish();
     arriving = false;

@@ -5,6 +5,7 @@ import type { ShopClient } from '../clients/shop-client.ts';
 import { atMost, type Measurement, none } from '../measurements.ts';
 import { EMBEDDED } from '../topology/plan.ts';
 import { demotionThenKill, type Revocation, revocations } from './revocations.ts';
+import { secondsLimit } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 const EVERY_MS = 50;
@@ -49,7 +50,8 @@ async function measureRevocation(
   revocation: Revocation,
   { name, seconds, eventsBlocked }: Circumstances,
 ): Promise<Measurement[]> {
-  const { topology, random } = run;
+  const { topology, random, size } = run;
+  const limit = secondsLimit(size, seconds);
   const what = `${revocation.name}, ${name}`;
   run.log(what);
   const customer = await registerCustomer(topology.gateways[0]?.url ?? '', `e4-${random.below(2 ** 32)}`, '10.2.0.2');
@@ -64,14 +66,14 @@ async function measureRevocation(
   await revoke();
   const revokedAt = performance.now();
   await revocation.cleanUp?.(run);
-  await wait((seconds + 0.5) * 1_000);
+  await wait((limit + 0.5) * 1_000);
   topology.clearFaults();
   if (eventsBlocked) await wait(1_500);
   const accepted = (await stopPolling()).filter(({ status }) => status === 200).map(({ startedAt }) => startedAt);
   const last = Math.max(revokedAt, ...accepted);
   const acceptedBefore = accepted.some((at) => at < revokingAt);
   return [
-    atMost(`${what}: last accepted after`, (last - revokedAt) / 1_000, seconds, ' s'),
+    atMost(`${what}: last accepted after`, (last - revokedAt) / 1_000, limit, ' s'),
     none(`${what}: not accepted before`, acceptedBefore ? [] : ['no call was accepted before the revocation']),
   ];
 }

@@ -5,11 +5,11 @@ import { openSlowClients, type SlowClients, type SlowKind } from '../faults/slow
 import { atMost, info, type Measurement } from '../measurements.ts';
 import { EMBEDDED } from '../topology/plan.ts';
 import { openFiles } from '../topology/process-state.ts';
-import { allSucceededOrForgiven, latencyAtMost } from './sample-measurements.ts';
+import { allSucceededOrForgiven, latencyAtMost, secondsLimit } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 const KINDS: readonly SlowKind[] = ['headers', 'body', 'upload'];
-const LIMIT_MS = 30_000;
+const LIMIT_S = 30;
 
 /** P-C7: clients that send one byte every 10 s, beside normal ones. */
 export const slowClients: Scenario = {
@@ -33,7 +33,7 @@ export const slowClients: Scenario = {
   },
 };
 
-/** Opens slow connections, a third of each kind. `measurements` waits until all are closed, or 31 s. */
+/** Opens slow connections, a third of each kind. `measurements` waits until all are closed, or a second longer than the limit. */
 export async function startSlowClients(
   { topology, fixture, size }: Pick<Run, 'topology' | 'fixture' | 'size'>,
   count: number,
@@ -44,16 +44,17 @@ export async function startSlowClients(
   const base = await openFiles(pid);
   const kinds = Array.from({ length: count }, (_, n) => KINDS[n % KINDS.length] as SlowKind);
   const slow = openSlowClients(Number(new URL(gateway.url).port), kinds, fixture.administrator.cookie());
+  const limit = secondsLimit(size, LIMIT_S);
   const startedAt = performance.now();
   return {
     measurements: async () => {
-      await waitUntilClosed(slow, startedAt);
+      await waitUntilClosed(slow, startedAt, limit);
       const lifetimes = slow.lifetimes();
       const left = slow.open();
       slow.end();
       return [
-        atMost('slow connections open after 30 s', left, 0),
-        atMost('longest slow connection', Math.max(0, ...lifetimes) / 1_000, LIMIT_MS / 1_000, ' s'),
+        atMost(`slow connections open after ${limit} s`, left, 0),
+        atMost('longest slow connection', Math.max(0, ...lifetimes) / 1_000, limit, ' s'),
         // In a quick run, other tests open and close connections to services.
         ...(size === 'full'
           ? [atMost('additional open files of the gateway', (await filesAfterIdle(pid, base)) - base, 10)]
@@ -64,8 +65,8 @@ export async function startSlowClients(
   };
 }
 
-async function waitUntilClosed(slow: SlowClients, startedAt: number): Promise<void> {
-  while (slow.open() > 0 && performance.now() - startedAt < LIMIT_MS + 1_000)
+async function waitUntilClosed(slow: SlowClients, startedAt: number, limit: number): Promise<void> {
+  while (slow.open() > 0 && performance.now() - startedAt < (limit + 1) * 1_000)
     await new Promise((resolve) => setTimeout(resolve, 100));
 }
 

@@ -14,7 +14,7 @@ export function deadLetterContract(kit: EventsKit): void {
     'applies 200 good records between 20 bad ones of every kind and dead-letters the bad ones with their origin (P-B5, P-F3)',
     async () => {
       const topic = 'chat-events';
-      const began = Date.now(); // timing: a lower bound
+      const began = Date.now(); // a lower bound
       await kit.consume({
         topic,
         apply: async (tx, event) => {

@@ -3,7 +3,7 @@ import { createMailTestKit } from '../testing/mail-kit.ts';
 import { claimMails, expireMails, markSent } from './mail-queue.ts';
 
 const kit = createMailTestKit();
-// timing: PostgreSQL compares with its own clock, so the distances are far beyond the time of a test
+// PostgreSQL compares with its own clock, so the distances are far beyond the time of a test
 const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 
 describe('email with expiresAt', () => {

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { counter, gauge } from '@shop/platform/service/observability/metrics.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { givenStoredFiles } from '../testing/given-stored-files.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
@@ -35,9 +34,17 @@ const log = (level: string) => (fields: Record<string, unknown>, message: string
   void logged.push([level, fields, message]);
 const logger = { child: () => logger, error: log('error'), warn: log('warn'), info: log('info'), debug: () => {} };
 const inTwoHours = () => new Date(Date.now() + 2 * 3_600_000);
-const openCleanup = ({ intervalMs, images = catalogue.images }: { intervalMs?: number; images?: ImageStore } = {}) =>
+const openCleanup = ({
+  intervalMs,
+  db = catalogue.db,
+  images = catalogue.images,
+}: {
+  intervalMs?: number;
+  db?: Database;
+  images?: ImageStore;
+} = {}) =>
   createOrphanCleanup({
-    db: catalogue.db,
+    db,
     images,
     logger: logger as never,
     now: inTwoHours,
@@ -86,12 +93,21 @@ describe('createOrphanCleanup', () => {
   it('skips a run while another replica holds the lock', async () => {
     const replica = openDatabase({ url: catalogue.url, name: 'other', max: 1 });
     await replica.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.imageCleanup]);
-    const second = openCleanup({ intervalMs: 20 });
+    let attempts = 0;
+    const pool = {
+      connect: () => {
+        attempts += 1;
+        return catalogue.db.pool.connect();
+      },
+    };
+    const second = openCleanup({ intervalMs: 20, db: { ...catalogue.db, pool } as unknown as Database });
     second.start();
-    await wait(200);
-    await second.stop();
+    // The fourth begins when the third has ended; the first only claims the store.
+    await eventually(() => expect(attempts).toBeGreaterThan(3));
     expect(await namesIn(catalogue.images)).toContain(orphan);
     await replica.close();
+    await eventually(async () => expect(await namesIn(catalogue.images)).not.toContain(orphan));
+    await second.stop();
   });
 
   it('logs one warning per run with failed deletions, and counts them', async () => {

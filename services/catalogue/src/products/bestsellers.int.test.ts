@@ -1,3 +1,4 @@
+import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { insertImages } from '../images/product-images.ts';
 import { removeProductImage } from '../product-images/remove-product-image.ts';
 import { onOrderChanged } from '../sales/on-order-changed.ts';
@@ -52,8 +53,7 @@ describe('bestsellers', () => {
       await tx.query('select from products where id = $1 for update', [id]);
       await insertImages(tx, id, [storedImage()]);
       selling = sell(id, 1);
-      // By now the insert waits for the product's row, or has not begun.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await untilLockWait(catalogue);
     });
     let selling: Promise<void> | undefined;
     await hanging;

@@ -68,7 +68,7 @@ describe('POST /api/users/review/{productId}', () => {
         user: { _id: ada.userId, name: 'Ada Lovelace' },
         rating: 5,
         comment: 'Good\nindeed',
-        createdAt: expect.stringMatching(new RegExp(`^${new Date().getUTCFullYear()}-.+Z$`)),
+        createdAt: expect.stringMatching(/^20[2-9]\d-.+Z$/),
       },
     ]);
     const second = await post(id, { rating: 1, comment: 'Again' }, ada);

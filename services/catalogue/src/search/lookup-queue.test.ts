@@ -94,6 +94,7 @@ describe('lookup queue', () => {
       targetBatchMs: 30,
       run: async (items) => {
         runs.push(items.length);
+        // biome-ignore lint/plugin/no-sleep: the time of a lookup; a longer one is slow too
         await wait(items.length * 40);
         return [...items];
       },
@@ -108,6 +109,7 @@ describe('lookup queue', () => {
       concurrency: 1,
       run: async (items) => {
         runs.push([...items]);
+        // biome-ignore lint/plugin/no-sleep: the time of a lookup
         await wait(1);
         if (items.includes('bad')) throw new Error('too slow');
         return items.map((item) => `${item}!`);
@@ -144,6 +146,7 @@ describe('lookup queue', () => {
       maxBatchSize: 2,
       run: async (items) => {
         runs.push([...items]);
+        // biome-ignore lint/plugin/no-sleep: the time of a lookup
         await wait(1);
         if (items.length > 1) throw new Error('too slow');
         if (items[0] === 'b') await repeated.promise;
@@ -166,6 +169,7 @@ describe('lookup queue', () => {
       isCausedByOneItem: () => false,
       run: async (items) => {
         runs.push([...items]);
+        // biome-ignore lint/plugin/no-sleep: the time of a lookup
         await wait(1);
         throw new Error('database is away');
       },

@@ -31,6 +31,7 @@ function openSlowCatalogue(delay: () => Promise<unknown>, timeoutFactor: number)
       counter.lookups += 1;
       const client = await db.pool.connect();
       try {
+        // biome-ignore lint/plugin/no-sleep: the time of a lookup, a promise of the test
         await delay();
         return await client.query(statement);
       } finally {

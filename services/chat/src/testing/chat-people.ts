@@ -54,7 +54,7 @@ export async function writeUntilNoAdmin(tab: TestSocket): Promise<void> {
   await eventually(
     async () => {
       await say(tab, 'Anybody?');
-      // timing: writes again after the pause, because a message is judged once
+      // biome-ignore lint/plugin/no-short-wait: writes again after the pause, because a message is judged once
       await eventually(() => expect(received(tab, 'no admin')).not.toEqual([]), { within: 500 });
     },
     { every: 600 },

@@ -33,8 +33,10 @@ export function crashContract(kit: EventLogTestKit): void {
       const { effects, handle } = kit.collector();
       const subscription = await log.consume({ group: kit.group(), topics: [topic], handle });
       await eventually(() => expect(numbers([...frozen.effects, ...effects]).size).toBe(40), { within: 45_000 });
+      // biome-ignore lint/plugin/no-sleep: the frozen member's lease is long over; nothing shows it
       await wait(500);
       frozen.signal('SIGCONT');
+      // biome-ignore lint/plugin/no-sleep: gives the thawed member time to do damage
       await wait(2_000);
       frozen.signal('SIGKILL');
       await subscription.stop();
@@ -60,6 +62,7 @@ export function loadContract(kit: EventLogTestKit): void {
       await log.consume({ group: kit.group(), topics: [topic], handle });
       for (let from = 0; from < 500; from += 50) {
         await log.publish(kit.records(50, 40, from));
+        // biome-ignore lint/plugin/no-sleep: the rate of the load
         await wait(from < 100 ? 1_500 : 20);
         if (from === 250) dying.signal('SIGKILL');
       }

@@ -25,6 +25,7 @@ export function eventLogContract(adapter: LogUnderTest): void {
         await eventually(() => expect([followed, consumed].map((c) => c.effects.length)).toEqual([20, 20]));
         const endOutage = await startOutage();
         await expect(writer.publish(kit.records(1, 4, 20))).rejects.toThrow();
+        // biome-ignore lint/plugin/no-sleep: the length of the outage; every length must pass
         await wait(1_000);
         await endOutage();
         await eventually(() => writer.publish(kit.records(20, 4, 20)), { within: 30_000, every: 500 });

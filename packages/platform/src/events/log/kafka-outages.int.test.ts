@@ -139,6 +139,7 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
     },
     'is killed and restarted': async () => {
       await engine().kill();
+      // biome-ignore lint/plugin/no-sleep: the length of the outage; every length must pass
       await wait(1_000);
       await engine().start();
     },
@@ -193,6 +194,7 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
       await engine().pause();
       try {
         await kit.write('second', 1);
+        // biome-ignore lint/plugin/no-sleep: lets the relay begin to publish; it must stop in time either way
         await wait(500);
         const stopping = relay
           .stop()
@@ -227,6 +229,7 @@ async function keepWriting(kit: EventsKit, injectFault: () => Promise<void>): Pr
   });
   while (!fault.ended) {
     await write();
+    // biome-ignore lint/plugin/no-sleep: the rate of the load
     await wait(250);
   }
   await injected;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import { KAFKA_SESSION_MS } from '@shop/testing/kafka.ts';
+import { itInTestAll } from '@shop/testing/scope.ts';
 import type { Consumer, Kafka } from 'kafkajs';
 import { createLogger } from '../../service/observability/logger.ts';
 import { type EventLogTestKit, LONG, numbers, topic } from '../../testing/event-log-kit.ts';
@@ -92,11 +93,12 @@ export function stalledReaderContract(kit: EventLogTestKit, brokers: () => strin
     return { stalls: stallsIn(logged), end: () => end(subscription) };
   };
 
-  it(
+  itInTestAll(
     'does not replace a member whose partitions queue behind each other',
     async () => {
       // A partition queues for longer than it may stall; Kafka and the handlers themselves never take that long.
       const slow = (handle: Handle) => async (record: LogRecord) => {
+        // biome-ignore lint/plugin/no-sleep: the time of a handler
         await wait(1_000);
         await handle(record);
       };

@@ -113,7 +113,8 @@ describe('reconcileAfterRestore', () => {
     await reconcile();
     const first = await readEpoch(service.db);
     await service.db.query('update event_epoch set epoch = 1');
-    await wait(1_000); // timing: the epoch is the time in seconds
+    // biome-ignore lint/plugin/no-sleep: the epoch is the time in seconds
+    await wait(1_000);
     await reconcile();
     expect(await readEpoch(service.db)).toBeGreaterThan(first);
   });

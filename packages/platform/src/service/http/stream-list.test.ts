@@ -77,7 +77,8 @@ describe('streamList', () => {
     response.pause();
     const paused = await eventually(async () => {
       const before = read.length;
-      await new Promise((resolve) => setTimeout(resolve, 200)); // timing: looks twice, the bounds below count
+      // biome-ignore lint/plugin/no-sleep: looks twice, and eventually repeats it
+      await new Promise((resolve) => setTimeout(resolve, 200));
       expect(read.length).toBe(before);
       return before;
     });
@@ -86,7 +87,8 @@ describe('streamList', () => {
     request.destroy();
     await eventually(async () => {
       const before = read.length;
-      await new Promise((resolve) => setTimeout(resolve, 200)); // timing: looks twice, the bounds below count
+      // biome-ignore lint/plugin/no-sleep: looks twice, and eventually repeats it
+      await new Promise((resolve) => setTimeout(resolve, 200));
       expect(read.length).toBe(before);
     });
     expect(read.length).toBeLessThan(400);

@@ -27,7 +27,7 @@ describe('identity (P-E18)', () => {
   const verifier = (clockAheadMs = 0) =>
     createIdentityVerifier(publicPem(now.publicKey) + publicPem(next.publicKey), 'order', {
       logger,
-      // timing: tokens carry the present time, and are valid for far longer than a test
+      // Tokens carry the present time, and are valid for far longer than a test
       now: () => new Date(Date.now() + clockAheadMs),
     });
   const verify = verifier();
@@ -98,7 +98,7 @@ describe('identity (P-E18)', () => {
     await expect(verifier(125_000)(token)).rejects.toMatchObject({ status: 503 });
   });
 
-  // timing: tokens carry the present time
+  // Tokens carry the present time
   const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
   const signed = (claims: object, how: { secret?: string; typ?: string }) => {
     const payload = { ...anna, iss: 'gateway', aud: 'order', sub: 'u1', iat: seconds(0), exp: seconds(60), ...claims };

@@ -19,6 +19,7 @@ it('logs that a migration waits for PostgreSQL and connects as soon as PostgreSQ
       expect.objectContaining({ level: pino.levels.values.warn, msg: 'waiting for PostgreSQL' }),
     ),
   );
+  // biome-ignore lint/plugin/no-fixed-port: a port from free-port.ts
   const proxy = createServer((socket) => {
     const upstream = connect(Number(port || 5432), hostname);
     socket.pipe(upstream).pipe(socket);

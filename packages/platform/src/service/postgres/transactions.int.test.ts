@@ -32,7 +32,8 @@ async function holdInTurn(): Promise<Promise<unknown>[]> {
       const hold = async (tx: Transaction) => {
         await lock(tx, key);
         resolve();
-        await wait(key * HELD_MS); // timing: longer in total than a transaction may take
+        // biome-ignore lint/plugin/no-sleep: longer in total than a transaction may take
+        await wait(key * HELD_MS);
       };
       released.push(holder.transaction(hold, { background: true }));
       return taken;

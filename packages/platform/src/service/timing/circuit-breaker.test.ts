@@ -77,7 +77,7 @@ describe('circuit breaker of an address (P-C3)', () => {
   it('opens and closes even if the system clock is set back', async () => {
     const breaker = openBreaker();
     await report(breaker, 'failed', 5);
-    jest.setSystemTime(Date.now() - 3_600_000); // timing: the fake clock
+    jest.setSystemTime(Date.now() - 3_600_000); // the fake clock
     await jest.advanceTimersByTimeAsync(3_500);
     expect(probes).toBe(3);
     isUp = true;
@@ -87,7 +87,7 @@ describe('circuit breaker of an address (P-C3)', () => {
       await report(breaker, 'succeeded', 5);
       await jest.advanceTimersByTimeAsync(1_000);
     }
-    jest.setSystemTime(Date.now() - 3_600_000); // timing: the fake clock
+    jest.setSystemTime(Date.now() - 3_600_000); // the fake clock
     await report(breaker, 'succeeded', 1);
     await report(breaker, 'failed', 5);
     expect(breaker.allows()).toBe(false);
@@ -102,7 +102,7 @@ describe('circuit breaker of an address (P-C3)', () => {
     });
     await report(breaker, 'failed', 5);
     await jest.advanceTimersByTimeAsync(1_000);
-    jest.setSystemTime(Date.now() - 10_000); // timing: the fake clock
+    jest.setSystemTime(Date.now() - 10_000); // the fake clock
     end?.();
     end = undefined;
     await jest.advanceTimersByTimeAsync(1_000);

@@ -21,6 +21,7 @@ describe('createPeriodicTask', () => {
       runs += 1;
       concurrent += 1;
       most = Math.max(most, concurrent);
+      // biome-ignore lint/plugin/no-sleep: the time of a run
       await new Promise((resolve) => setTimeout(resolve, 5));
       concurrent -= 1;
       throw new Error('the disk is full');
@@ -32,7 +33,8 @@ describe('createPeriodicTask', () => {
     expect([most, concurrent]).toEqual([1, 0]);
     expect(logged).toMatch(/the disk is full.*old files not deleted/);
     const before = runs;
-    await new Promise((resolve) => setTimeout(resolve, 20)); // timing: a task that has stopped has no later effect
+    // biome-ignore lint/plugin/no-sleep: a task that has stopped has no later effect
+    await new Promise((resolve) => setTimeout(resolve, 20));
     expect(runs).toBe(before);
   });
 

@@ -99,7 +99,8 @@ describe('createPollingLoop', () => {
     let hasEnded = false;
     const slow = createPollingLoop({
       poll: async () => {
-        await wait(30); // timing: the stop begins during the poll
+        // biome-ignore lint/plugin/no-sleep: the time of a poll; the stop begins during it
+        await wait(30);
         hasEnded = true;
         return HOUR_MS;
       },
@@ -118,7 +119,8 @@ describe('createPollingLoop', () => {
     const { loop, polls } = startLoop(pause);
     await eventually(() => expect(polls).toHaveLength(1));
     await loop.stop();
-    await wait(20); // timing: a loop that has stopped has no later effect
+    // biome-ignore lint/plugin/no-sleep: a loop that has stopped has no later effect
+    await wait(20);
     expect(polls).toHaveLength(1);
   });
 
