@@ -39,6 +39,23 @@ export interface StartConfig {
   administrator: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string } | undefined;
 }
 
+/** Variables that only the order service reads; each is a whole number. */
+export const ORDER_SETTINGS = [
+  'ORDER_RETENTION_YEARS',
+  'UNPAID_HOLD_HOURS',
+  'MAX_OPEN_ORDERS',
+  'NEW_ACCOUNT_ORDERS',
+  'NEW_ACCOUNT_UNITS',
+  'NEW_ACCOUNT_TOTAL',
+  'ORDERS_PER_DAY',
+  'CANCELLED_PAID_ORDERS_PER_DAY',
+] as const;
+const orderCount = countVariable.optional();
+const orderVariables = Object.fromEntries(ORDER_SETTINGS.map((name) => [name, orderCount])) as Record<
+  (typeof ORDER_SETTINGS)[number],
+  typeof orderCount
+>;
+
 const variables = {
   PORT: countVariable.default(3000).refine((port) => port <= 65_535, 'must be a port'),
   DATA_DIR: z.string().default('.data'),
@@ -58,9 +75,7 @@ const variables = {
   NODE_COMPILE_CACHE: z.string().optional(),
   SMTP_URL: mailVariables.SMTP_URL,
   MAIL_FROM: mailVariables.MAIL_FROM,
-  ORDER_RETENTION_YEARS: countVariable.optional(),
-  MAX_OPEN_ORDERS: countVariable.optional(),
-  UNPAID_HOLD_HOURS: countVariable.optional(),
+  ...orderVariables,
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_MERCHANT_ID: z.string().optional(),
@@ -106,7 +121,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
   const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, TIMEOUT_FACTOR, KAFKA_BROKERS, ADMIN_EMAIL, ADMIN_PASSWORD } =
     read;
   const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET, NODE_COMPILE_CACHE } = read;
-  const { SMTP_URL, MAIL_FROM, REDIS_URL, ORDER_RETENTION_YEARS, MAX_OPEN_ORDERS, UNPAID_HOLD_HOURS } = read;
+  const { SMTP_URL, MAIL_FROM, REDIS_URL } = read;
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID, PAYPAL_WEBHOOK_ID } = read;
   const { PAYPAL_API_URL, PAYPAL_SDK_URL } = read;
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = read;
@@ -129,11 +144,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     logLevel: read.LOG_LEVEL,
     forwarded: set(forwarded),
     mail: set({ SMTP_URL, MAIL_FROM }),
-    orders: set({
-      ORDER_RETENTION_YEARS: ORDER_RETENTION_YEARS?.toString(),
-      MAX_OPEN_ORDERS: MAX_OPEN_ORDERS?.toString(),
-      UNPAID_HOLD_HOURS: UNPAID_HOLD_HOURS?.toString(),
-    }),
+    orders: set(Object.fromEntries(ORDER_SETTINGS.map((name) => [name, read[name]?.toString()]))),
     paypal: set({
       PAYPAL_CLIENT_ID,
       PAYPAL_CLIENT_SECRET,

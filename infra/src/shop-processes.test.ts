@@ -1,4 +1,4 @@
-import { readStartConfig } from './config.ts';
+import { ORDER_SETTINGS, readStartConfig } from './config.ts';
 import { INNER_PORTS, type ShopProcess, shopProcesses } from './shop-processes.ts';
 
 const secrets = {
@@ -83,13 +83,10 @@ describe('shopProcesses', () => {
     expect(valuesOf(server, 'MAIL_FROM')).toEqual(everySender('shop@shop.example'));
   });
 
-  it.each(['ORDER_RETENTION_YEARS', 'MAX_OPEN_ORDERS', 'UNPAID_HOLD_HOURS'])(
-    'gives %s to the order service only',
-    (name) => {
-      const holders = planned({ [name]: '7' }).filter(({ env }) => env[name] === '7');
-      expect(holders.map((process) => process.name)).toEqual(['order']);
-    },
-  );
+  it.each(ORDER_SETTINGS)('gives %s to the order service only', (name) => {
+    const holders = planned({ [name]: '7' }).filter(({ env }) => env[name] === '7');
+    expect(holders.map((process) => process.name)).toEqual(['order']);
+  });
 
   it('includes a PayPal simulator in a demo, which knows no secret and keeps its money in the data folder', () => {
     const { env } = named('paypal-simulator');

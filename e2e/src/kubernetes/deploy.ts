@@ -16,7 +16,15 @@ const ENGINES = {
   S3_IMAGE: 'versity/versitygw',
 };
 /** The run is the proxy that states its clients' addresses, and its few customers order more than people do. */
-const SETTINGS = ['TRUSTED_PROXIES=1', 'MAX_OPEN_ORDERS=1000'];
+const SETTINGS = [
+  'TRUSTED_PROXIES=1',
+  'MAX_OPEN_ORDERS=1000',
+  'NEW_ACCOUNT_ORDERS=1000',
+  'NEW_ACCOUNT_UNITS=100000',
+  'NEW_ACCOUNT_TOTAL=10000000',
+  'ORDERS_PER_DAY=100000',
+  'CANCELLED_PAID_ORDERS_PER_DAY=1000',
+];
 
 /** Loads the images and applies k8s/overlays/local, with the images of the environment. Resolves when everything is ready. */
 export async function deploy(cluster: Cluster): Promise<void> {

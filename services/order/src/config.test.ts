@@ -11,18 +11,36 @@ const env = {
 };
 
 describe('the configuration of the order service', () => {
-  it.each([
-    [{}, 50],
-    [{ MAX_OPEN_ORDERS: '7' }, 7],
-    [{ RATE_LIMIT_SCALE: '2.5' }, 125],
-    [{ MAX_OPEN_ORDERS: '3', RATE_LIMIT_SCALE: '0.1' }, 1],
-  ])('multiplies MAX_OPEN_ORDERS by RATE_LIMIT_SCALE, with a minimum of one: %j', (given, expected) => {
-    expect(readConfig({ ...env, ...given }).maxOpenOrders).toBe(expected);
+  it('multiplies the limits of an account by RATE_LIMIT_SCALE, with a minimum of one', () => {
+    const defaults = {
+      openOrders: 50,
+      newAccount: { orders: 20, units: 200, cents: 1_000_000 },
+      ordersPerDay: 100,
+      cancelledPaidPerDay: 5,
+    };
+    expect(readConfig(env).limits).toEqual(defaults);
+    const given = {
+      MAX_OPEN_ORDERS: '7',
+      NEW_ACCOUNT_ORDERS: '3',
+      NEW_ACCOUNT_UNITS: '10',
+      NEW_ACCOUNT_TOTAL: '99',
+      ORDERS_PER_DAY: '4',
+      CANCELLED_PAID_ORDERS_PER_DAY: '2',
+    };
+    expect(readConfig({ ...env, ...given, RATE_LIMIT_SCALE: '2.5' }).limits).toEqual({
+      openOrders: 17,
+      newAccount: { orders: 7, units: 25, cents: 24_750 },
+      ordersPerDay: 10,
+      cancelledPaidPerDay: 5,
+    });
+    expect(readConfig({ ...env, RATE_LIMIT_SCALE: '0.01' }).limits.openOrders).toBe(1);
   });
 
   it.each([
     ['MAX_OPEN_ORDERS', '0'],
     ['MAX_OPEN_ORDERS', 'many'],
+    ['NEW_ACCOUNT_TOTAL', '9.99'],
+    ['ORDERS_PER_DAY', '-1'],
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', '-1'],
   ])('rejects %s=%s', (name, value) => {

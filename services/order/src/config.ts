@@ -1,3 +1,4 @@
+import { centsOf } from '@shop/contracts/money.ts';
 import { type MailConfig, mailConfig, mailVariables } from '@shop/platform/mail/mail-config.ts';
 import {
   countVariable,
@@ -10,6 +11,7 @@ import {
   taskVariables,
 } from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
+import type { OrderLimits } from './orders/order-limits.ts';
 import type { PayPalAccount } from './paypal/paypal-account.ts';
 import { paypalAccount, paypalProblems, paypalVariables } from './paypal/paypal-config.ts';
 
@@ -17,8 +19,7 @@ export interface OrderConfig extends ServiceConfig {
   mail: MailConfig;
   /** Years after which personal data is removed from an order (docs/api.md#orders). */
   retentionYears: number;
-  /** Maximum number of open orders (placed or paid) per customer. */
-  maxOpenOrders: number;
+  limits: OrderLimits;
   /** The account at PayPal; undefined: PayPal is neither offered nor accepted. */
   paypal: PayPalAccount | undefined;
   /** How long an unpaid PayPal order holds its stock, in hours. */
@@ -31,6 +32,11 @@ const variables = {
   ORDER_RETENTION_YEARS: countVariable.pipe(z.number().max(1_000)).default(10),
   ...paypalVariables,
   MAX_OPEN_ORDERS: countVariable.default(50),
+  NEW_ACCOUNT_ORDERS: countVariable.default(20),
+  NEW_ACCOUNT_UNITS: countVariable.default(200),
+  NEW_ACCOUNT_TOTAL: countVariable.default(10_000),
+  ORDERS_PER_DAY: countVariable.default(100),
+  CANCELLED_PAID_ORDERS_PER_DAY: countVariable.default(5),
   UNPAID_HOLD_HOURS: countVariable.pipe(z.number().max(720)).default(24),
   RATE_LIMIT_SCALE: z
     .string()
@@ -47,9 +53,24 @@ export function readConfig(env: NodeJS.ProcessEnv): OrderConfig {
     ...serviceConfig(read),
     mail: mailConfig(read),
     retentionYears: read.ORDER_RETENTION_YEARS,
-    maxOpenOrders: Math.max(1, Math.floor(read.MAX_OPEN_ORDERS * read.RATE_LIMIT_SCALE)),
+    limits: orderLimits(read),
     paypal: paypalAccount(read),
     unpaidHoldHours: read.UNPAID_HOLD_HOURS,
+  };
+}
+
+/** Multiplies every limit by RATE_LIMIT_SCALE, to one at least. */
+function orderLimits(read: z.output<z.ZodObject<typeof variables>>): OrderLimits {
+  const scaled = (limit: number) => Math.max(1, Math.floor(limit * read.RATE_LIMIT_SCALE));
+  return {
+    openOrders: scaled(read.MAX_OPEN_ORDERS),
+    newAccount: {
+      orders: scaled(read.NEW_ACCOUNT_ORDERS),
+      units: scaled(read.NEW_ACCOUNT_UNITS),
+      cents: scaled(centsOf(read.NEW_ACCOUNT_TOTAL)),
+    },
+    ordersPerDay: scaled(read.ORDERS_PER_DAY),
+    cancelledPaidPerDay: scaled(read.CANCELLED_PAID_ORDERS_PER_DAY),
   };
 }
 

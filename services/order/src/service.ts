@@ -59,7 +59,7 @@ export function createOrderService(
         ...change,
         refusalRechecks: createRefusalRechecks(),
         takesPayPal: payments !== undefined,
-        maxOpenOrders: config.maxOpenOrders,
+        limits: config.limits,
         unpaidHoldHours: config.unpaidHoldHours,
         payments,
       }),

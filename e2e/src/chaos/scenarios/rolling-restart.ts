@@ -13,7 +13,6 @@ const PLAN: Plan = {
   ...EMBEDDED,
   gateways: EMBEDDED.gateways.map((env) => ({ ...env, TRUSTED_PROXIES: '1', SHUTDOWN_DELAY_MS: '2000' })),
   services: { user: 2, catalogue: 2, order: 2, chat: 2, analytics: 2 },
-  env: { ...EMBEDDED.env, MAX_OPEN_ORDERS: '1000' },
   // A fault proxy would accept connections for a process that does not listen.
   proxied: false,
 };

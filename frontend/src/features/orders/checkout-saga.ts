@@ -33,7 +33,12 @@ import { fetchShipping, postOrder } from './orders-api.ts';
 import { checkoutTexts } from './orders-texts.ts';
 
 /** The customer has reached a limit (docs/api.md#order-limits), so waiting for the Retry-After does not help. */
-const TOO_MANY = new Set<unknown>(['too-many-unpaid-orders', 'too-many-open-orders']);
+const TOO_MANY = new Set<unknown>([
+  'too-many-unpaid-orders',
+  'too-many-open-orders',
+  'too-many-orders',
+  'new-account-limit',
+]);
 
 /** Loads the address and the payment methods, checks the cart, and places the order (docs/architecture.md#place-order). */
 export function* checkoutSaga(): SagaIterator {

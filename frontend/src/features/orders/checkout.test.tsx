@@ -190,6 +190,8 @@ describe('checkout page', () => {
   it.each([
     ['too-many-unpaid-orders', 'You have 5 unpaid orders. Pay or cancel one of them first.'],
     ['too-many-open-orders', 'You have 50 orders on their way. Wait until one of them is delivered.'],
+    ['too-many-orders', 'You placed 100 orders within a day. Order again tomorrow, or write to us in the chat.'],
+    ['new-account-limit', 'Until your first order is delivered, you may have 20 unpaid orders.'],
   ])('links to My Orders after 429 %s', async (code, message) => {
     const { user } = show({ [post]: () => ({ status: 429, code, message, headers: { 'retry-after': '60' } }) });
     await user.click(await ready());

@@ -9,6 +9,7 @@ import type { Database, Queryable } from '@shop/platform/service/postgres/postgr
 import { notifyNobody } from '../mails/notify-by-mail.ts';
 import type { PlaceOrderDeps } from '../orders/deps.ts';
 import { markDelivered } from '../orders/mark-delivered.ts';
+import { UNLIMITED } from '../orders/order-limits.ts';
 import { OrderRefused } from '../orders/order-refused.ts';
 import { findOrder } from '../orders/order-repository.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -49,7 +50,7 @@ export async function placeDemoOrders(
       notify: notifyNobody,
       refusalRechecks,
       takesPayPal: true,
-      maxOpenOrders: Number.POSITIVE_INFINITY,
+      limits: UNLIMITED,
       unpaidHoldHours: UNPAID_HOLD_HOURS,
     });
     if ((await findOrder(db, demo._id)) === undefined) {

@@ -1,6 +1,7 @@
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import type { Actor, Order } from './order.ts';
+import type { OrderLimits } from './order-limits.ts';
 import type { RefusalRechecks } from './refusal-rechecks.ts';
 
 /** Dependencies of every use case. Tests replace the clock and the id generator. */
@@ -33,8 +34,7 @@ export interface PlaceOrderDeps extends ChangeDeps {
   recheckTimeoutMs?: number;
   /** Whether PayPal is configured: without it nobody could pay a PayPal order. */
   takesPayPal: boolean;
-  /** Maximum number of open orders per customer. */
-  maxOpenOrders: number;
+  limits: OrderLimits;
   /** How long an unpaid PayPal order holds its stock, in hours (UNPAID_HOLD_HOURS). */
   unpaidHoldHours: number;
 }

@@ -80,13 +80,3 @@ export async function updateOrder(
     [order.id, changed.history, changed.at, changed.by, changed.reason ?? null],
   );
 }
-
-/** Counts a user's open orders, and how many of them are unpaid PayPal orders. */
-export async function countOpen(tx: Transaction, userId: string): Promise<{ open: number; unpaid: number }> {
-  const [row] = await tx.query<{ open: number; unpaid: number }>(
-    `select count(*) as open, count(*) filter (where payment_method = 'pp' and status = 'placed') as unpaid
-     from orders where user_id = $1 and status in ('placed', 'paid')`,
-    [userId],
-  );
-  return row ?? { open: 0, unpaid: 0 };
-}

@@ -14,8 +14,8 @@ import { customerOf } from './customer.ts';
 import type { PlaceOrderDeps } from './deps.ts';
 import { bodyHashOf, claimKey, isKeyKnown } from './idempotency-key.ts';
 import { newOrderEvents } from './new-order-events.ts';
-import { checkOpenOrderLimit } from './open-orders.ts';
 import { type Cart, decideCart, mergeLines, type Order } from './order.ts';
+import { checkOrderLimits } from './order-limits.ts';
 import { OrderRefused } from './order-refused.ts';
 import { findOrder, insertOrder } from './order-repository.ts';
 
@@ -39,8 +39,8 @@ const replays = counter('order_replays_total', 'Responses that repeated the orde
  * @returns the order; the same order for a repeated Idempotency-Key
  * @throws OrderRefused 400 or 409 when the cart cannot become an order
  * @throws ShopError 400 for an incomplete profile, or for 'pp' without PayPal; 401 for a deleted account; 409 with
- * Retry-After while the first request with this key runs; 422 for a key that came with another body; 429 for too many
- * open or unpaid orders
+ * Retry-After while the first request with this key runs; 422 for a key that came with another body; 429 beyond the
+ * limits of an account
  */
 export async function placeOrder(deps: PlaceOrderDeps, caller: UserCaller, command: PlaceOrder): Promise<Order> {
   const cart = cartOf(command.request);
@@ -110,7 +110,7 @@ async function attempt(
   if (paymentMethod === 'pp' && !deps.takesPayPal) {
     throw invalid('paymentMethod', 'paymentMethod: PayPal is not available. Choose cash on delivery.');
   }
-  await checkOpenOrderLimit(tx, { userId, paymentMethod, max: deps.maxOpenOrders });
+  await checkOrderLimits(tx, deps.limits, { userId, paymentMethod, cart, now });
   const decision = decideCart(cart, await readLockedOffers(tx, await lockStock(tx, productIdsOf(cart))));
   if (decision.kind === 'refused') throw new OrderRefused(decision);
   const stocks = await takeStock(tx, decision.lines);

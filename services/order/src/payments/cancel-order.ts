@@ -7,6 +7,7 @@ import { auditedStatus } from '../orders/audited-status.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { ChangeDeps } from '../orders/deps.ts';
 import { decideCancellation } from '../orders/order.ts';
+import { checkCancellationLimit, lockAccount, type OrderLimits } from '../orders/order-limits.ts';
 import { lockOrder } from '../orders/order-repository.ts';
 import { isCapturing } from './capture-attempt.ts';
 import { nextCheckAt } from './check-schedule.ts';
@@ -18,16 +19,18 @@ import { requestRefundOfPayment, requestRefundsOfMismatches } from './refund-rep
  * refunded: the refund is requested in the same transaction. Repeated calls change nothing.
  * @param command `reason`: what the caller gave as the reason, for the order's history and the customer's email
  * @throws ShopError 404 for an unknown order and for another customer's; 409 when it is delivered; 409 with Retry-After
- * while its payment is being captured
+ * while its payment is being captured; 429 when its customer has cancelled too many paid orders today
  */
 export async function cancelOrder(
-  deps: ChangeDeps & { audit: Audit },
+  deps: ChangeDeps & { audit: Audit; limits: OrderLimits },
   caller: UserCaller,
   command: { orderId: string; reason?: string | undefined },
 ): Promise<void> {
   const { orderId, reason } = command;
   if (!isId(orderId)) throw notFound('Order');
   await databaseForUser(deps.db, caller).transaction(async (tx) => {
+    // Before the order, as confirming an address locks them.
+    if (!caller.isAdmin) await lockAccount(tx, caller.userId);
     const order = await lockOrder(tx, orderId);
     if (order === undefined || !(caller.isAdmin || order.userId === caller.userId)) throw notFound('Order');
     const decision = decideCancellation(order);
@@ -39,6 +42,9 @@ export async function cancelOrder(
     const { order: ended } = decision;
     // Administrators may order too: their own order they cancel as its customer.
     const by = order.userId === caller.userId ? 'customer' : 'administrator';
+    if (!caller.isAdmin && ended.status === 'refunding') {
+      await checkCancellationLimit(tx, deps.limits, { userId: caller.userId, now });
+    }
     await changeOrder(deps, tx, { order: ended, history: [ended.status], at: now, by, reason, returnsStock: true });
     await requestRefundsOfMismatches(tx, { orderId, newId: deps.newId, now });
     if (ended.status === 'refunding') await requestRefundOfPayment(tx, { orderId, id: deps.newId(), now });

@@ -16,6 +16,7 @@ import request from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { notifyByMail } from '../mails/notify-by-mail.ts';
+import { type OrderLimits, UNLIMITED } from '../orders/order-limits.ts';
 import { createRefusalRechecks } from '../orders/refusal-rechecks.ts';
 import { createOrderService, orderMigrations } from '../service.ts';
 import { onProductChanged } from '../stock/on-product-changed.ts';
@@ -49,7 +50,7 @@ export async function openTestService({
   replicas = 1,
   now = () => new Date(),
   smtpUrl,
-  maxOpenOrders = 1_000_000,
+  limits = {},
   takesPayPal = true,
   timeoutFactor = TIMEOUT_FACTOR,
 }: TestServiceOptions = {}) {
@@ -74,7 +75,7 @@ export async function openTestService({
     identityPublicKeys,
     mail: { ...mail, mailFrom: 'Shop <shop@shop.test>', publicUrl: PUBLIC_URL },
     retentionYears: 10,
-    maxOpenOrders,
+    limits: { ...UNLIMITED, ...limits },
     paypal: takesPayPal ? PAYPAL_ACCOUNT : undefined,
     unpaidHoldHours: UNPAID_HOLD_HOURS,
   };
@@ -132,7 +133,7 @@ export async function openTestService({
     notify: notifyByMail(PUBLIC_URL),
     refusalRechecks: createRefusalRechecks(),
     takesPayPal,
-    maxOpenOrders,
+    limits: { ...UNLIMITED, ...limits },
     unpaidHoldHours: UNPAID_HOLD_HOURS,
     fakePayPal: fake,
     /** What the jobs of payments get. */
@@ -207,7 +208,8 @@ interface TestServiceOptions {
   replicas?: number;
   now?: () => Date;
   smtpUrl?: string;
-  maxOpenOrders?: number;
+  /** Others than none. */
+  limits?: Partial<OrderLimits>;
   takesPayPal?: boolean;
   timeoutFactor?: number;
 }

@@ -14,7 +14,7 @@ export const ADVISORY_LOCKS = {
   eventLogTables: 7_366_004,
   /** Event log in PostgreSQL, with the topic: orders the appends of a topic. */
   eventLogAppends: 7_366_005,
-  /** Order database, with the user's id: counts a user's open orders. */
+  /** Order database, with the user's id: what is counted or confirmed for an account. */
   openOrders: 7_366_101,
   /** Order database: verifies the books. */
   bookVerification: 7_366_102,

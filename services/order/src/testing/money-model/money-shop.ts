@@ -7,6 +7,7 @@ import { ShopError } from '@shop/platform/service/errors.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import request from '@shop/testing/supertest.ts';
 import { markDelivered } from '../../orders/mark-delivered.ts';
+import { UNLIMITED } from '../../orders/order-limits.ts';
 import { placeOrder } from '../../orders/place-order.ts';
 import { createRefusalRechecks } from '../../orders/refusal-rechecks.ts';
 import { cancelOrder } from '../../payments/cancel-order.ts';
@@ -43,7 +44,7 @@ export async function openMoneyShop(service: TestService, paypal: MoneyPayPal, c
     paypal: paypal.paypal,
     audit: unaudited,
     takesPayPal: true,
-    maxOpenOrders: 1_000,
+    limits: UNLIMITED,
     unpaidHoldHours: service.unpaidHoldHours,
     recheckTimeoutMs: 0,
   };
