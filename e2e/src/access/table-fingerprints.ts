@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 
 /** Tables that change without a call, or count attempts: events in transit, leases, sessions in use. */
 const VOLATILE = [
@@ -37,7 +38,9 @@ export interface Fingerprints {
 
 /** @param urls the services' databases by name */
 export function openFingerprints(urls: Record<string, string>): Fingerprints {
-  const databases = Object.entries(urls).map(([name, url]) => [name, openDatabase({ url, name: 'access' })] as const);
+  const databases = Object.entries(urls).map(
+    ([name, url]) => [name, openDatabase({ url, name: 'access', timeoutFactor: TIMEOUT_FACTOR })] as const,
+  );
   const take = async () => {
     const found = await Promise.all(databases.map(async ([name, db]) => tablesOf(name, db)));
     return Object.fromEntries(found.flat());

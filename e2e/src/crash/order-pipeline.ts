@@ -10,6 +10,7 @@ import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/pl
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 
 /** The services that process an order on its way to the revenue chart. */
 export type PipelineService = 'order' | 'analytics';
@@ -57,6 +58,7 @@ export async function createOrderPipeline(): Promise<OrderPipeline> {
     eventLogUrl: databases.events.url,
     name: 'crash-test',
     logger: createLogger({ name: 'crash-test', level: 'warn' }),
+    timeoutFactor: TIMEOUT_FACTOR,
   });
   const mails = await mkdtemp(path.join(tmpdir(), 'shop-crash-mails-'));
   const running = new Map<PipelineService, ServiceProcess>();

@@ -8,6 +8,7 @@ import { openDatabase, type Queryable } from '@shop/platform/service/postgres/po
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { snapshotDatabase } from '@shop/testing/database-snapshot.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { io, type Socket } from 'socket.io-client';
 
 const SERVICES = ['user', 'catalogue', 'order', 'analytics', 'chat'] as const;
@@ -90,6 +91,7 @@ export async function startRestorableShop() {
         url: databases[name].url,
         name: 'restore test',
         max: 1,
+        timeoutFactor: TIMEOUT_FACTOR,
       });
       try {
         return await db.query<Row>(sql, params);

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '@shop/platform/service/postgres/pos
 import { eventually } from '@shop/testing/eventually.ts';
 import { testPostgresUrl } from '@shop/testing/on-demand-postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { gatewayMigrations, postgresStore } from './postgres-store.ts';
 import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
@@ -21,8 +22,8 @@ beforeAll(async () => {
     directories: [gatewayMigrations],
     migrate: (target) => migrate({ ...target, logger: silent }),
   });
-  reader = openDatabase({ url: database.url, name: 'test' });
-  owner = openDatabase({ url: await testPostgresUrl(), name: 'test' });
+  reader = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
+  owner = openDatabase({ url: await testPostgresUrl(), name: 'test', timeoutFactor: TIMEOUT_FACTOR });
 });
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.stop();

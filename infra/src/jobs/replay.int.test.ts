@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '@shop/platform/service/postgres/pos
 import { eventually } from '@shop/testing/eventually.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 
 describe('job replay', () => {
   let database: TestDatabase;
@@ -13,7 +14,7 @@ describe('job replay', () => {
   const started: ChildProcess[] = [];
   beforeAll(async () => {
     database = await testDatabase();
-    db = openDatabase({ url: database.url, name: 'test' });
+    db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
     await db.query(
       `create table dead_letters (id uuid primary key, replay_requested_at timestamptz, replayed_at timestamptz)`,
     );

@@ -6,6 +6,7 @@ import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { migrationsOf } from '../export-import/migrations-of.ts';
 
 describe('npm run verify', () => {
@@ -18,8 +19,8 @@ describe('npm run verify', () => {
     );
     if (one === undefined || other === undefined) throw new Error('no databases');
     databases = { order: one, analytics: other };
-    order = openDatabase({ url: one.url, name: 'test' });
-    analytics = openDatabase({ url: other.url, name: 'test' });
+    order = openDatabase({ url: one.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
+    analytics = openDatabase({ url: other.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
     await order.query(`insert into stock values ('p1', 8, 1, 1)`);
     await order.query(`insert into stock_adjustments values ('p1', 1, 10, 10)`);
     await order.query(

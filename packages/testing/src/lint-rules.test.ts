@@ -28,6 +28,7 @@ const reported: Record<string, string[]> = {
     `await page.waitForTimeout(5);`,
     `await new Promise((resolve) => setTimeout(resolve, 5));`,
   ],
+  'no-unscaled-limit': [`openDatabase({ url, name: 'test' });`, `openEventLog({ eventLogUrl, name: 'test', logger });`],
 };
 
 const allowed = [
@@ -40,6 +41,8 @@ const allowed = [
   `eventually(() => x, { within: 60_000 });`,
   `open({ timeout: 100 });`,
   `await eventually(() => x);`,
+  `openDatabase({ url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });`,
+  `openEventLog({ ...config, logger });`,
   `await wait(0);`,
   `await new Promise((resolve) => setTimeout(resolve, 0));`,
 ];

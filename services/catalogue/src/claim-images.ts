@@ -10,7 +10,12 @@ import { databaseIdOf } from './images/store-owner.ts';
  */
 const config = readImagesTaskConfig(process.env);
 const logger = createLogger({ name: 'catalogue-claim-images', level: config.logLevel });
-const db = openDatabase({ url: config.databaseUrl, name: 'catalogue-claim-images', max: 1 });
+const db = openDatabase({
+  url: config.databaseUrl,
+  name: 'catalogue-claim-images',
+  max: 1,
+  timeoutFactor: config.timeoutFactor,
+});
 try {
   const images = openImageStore(config.images, logger);
   const [databaseId, before] = [await databaseIdOf(db), await images.owner()];

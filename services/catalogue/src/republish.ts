@@ -7,7 +7,7 @@ import { republishCatalogue } from './republish-catalogue.ts';
 /** Republishes the catalogue's current state and exits; the running service's relay sends the events. */
 const config = readTaskConfig(process.env);
 const logger = createLogger({ name: 'catalogue-republish', level: config.logLevel });
-const db = openDatabase({ url: config.databaseUrl, name: 'catalogue-republish' });
+const db = openDatabase({ url: config.databaseUrl, name: 'catalogue-republish', timeoutFactor: config.timeoutFactor });
 try {
   const written = await republishCatalogue({ db, outbox: createOutbox({ db, logger }) });
   console.log(`catalogue: ${written} events written`);

@@ -13,7 +13,7 @@ import { seedDemoData } from './seed-demo-data.ts';
 const config = readSeedConfig(process.env);
 const logger = createLogger({ name: 'catalogue-seed', level: config.logLevel });
 await migrate({ url: config.databaseUrl, directories: migrations, logger });
-const db = openDatabase({ url: config.databaseUrl, name: 'catalogue-seed' });
+const db = openDatabase({ url: config.databaseUrl, name: 'catalogue-seed', timeoutFactor: config.timeoutFactor });
 try {
   const data = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
   const images = openImageStore(config.images, logger);

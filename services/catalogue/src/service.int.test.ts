@@ -38,7 +38,7 @@ beforeAll(async () => {
   catalogue = await openTestCatalogue();
   events = await testDatabase();
   folder = await mkdtemp(path.join(tmpdir(), 'shop-test-images-'));
-  log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
+  log = openEventLog({ eventLogUrl: events.url, name: 'test', logger, timeoutFactor: TIMEOUT_FACTOR });
   listening = await log.follow({
     topics: ['catalogue-events'],
     handle: async ({ value }) => void published.push(JSON.parse(String(value))),

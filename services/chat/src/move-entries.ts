@@ -15,7 +15,7 @@ if (process.argv[2] === '--check') {
     process.exitCode = 1;
   }
 } else {
-  const db = openDatabase({ url: config.databaseUrl, name: 'chat-move', max: 2 });
+  const db = openDatabase({ url: config.databaseUrl, name: 'chat-move', max: 2, timeoutFactor: config.timeoutFactor });
   try {
     console.log(`chat: ${await moveEntries({ db, ...places })} entries moved to MongoDB`);
   } finally {

@@ -7,7 +7,12 @@ import { republishConversations } from './conversations/republish-conversations.
 // Runs as a separate process. The outbox relay of the running service publishes the events.
 const config = readTaskConfig(process.env);
 const logger = createLogger({ name: 'chat-republish', level: config.logLevel });
-const db = openDatabase({ url: config.databaseUrl, name: 'chat-republish', max: 2 });
+const db = openDatabase({
+  url: config.databaseUrl,
+  name: 'chat-republish',
+  max: 2,
+  timeoutFactor: config.timeoutFactor,
+});
 try {
   const written = await republishConversations(db, createOutbox({ db, logger }));
   logger.info({ written }, 'republished');

@@ -7,7 +7,12 @@ import { republishOrders } from './republish-orders.ts';
 // Runs as a separate process. The outbox relay of the running service publishes the events.
 const config = readTaskConfig(process.env);
 const logger = createLogger({ name: 'order-republish', level: config.logLevel });
-const db = openDatabase({ url: config.databaseUrl, name: 'order-republish', max: 2 });
+const db = openDatabase({
+  url: config.databaseUrl,
+  name: 'order-republish',
+  max: 2,
+  timeoutFactor: config.timeoutFactor,
+});
 try {
   const written = await republishOrders(db, createOutbox({ db, logger }));
   logger.info({ written }, 'republished');

@@ -12,7 +12,7 @@ const PRODUCTS_TIMEOUT_MS = 120_000;
 const config = readSeedConfig(process.env);
 const logger = createLogger({ name: 'order-seed', level: config.logLevel });
 const data = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
-const db = openDatabase({ url: config.databaseUrl, name: 'order-seed', max: 4 });
+const db = openDatabase({ url: config.databaseUrl, name: 'order-seed', max: 4, timeoutFactor: config.timeoutFactor });
 try {
   const outbox = createOutbox({ db, logger });
   const placed = await placeDemoOrders(db, { data, outbox, logger, timeoutMs: PRODUCTS_TIMEOUT_MS });

@@ -7,7 +7,7 @@ import { republishUsers } from './republish-users.ts';
 // Runs as a separate process. The outbox relay of the running service publishes the events.
 const config = readTaskConfig(process.env);
 const logger = createLogger({ name: 'user-republish', level: config.logLevel });
-const db = openDatabase({ url: config.databaseUrl, name: 'user-republish' });
+const db = openDatabase({ url: config.databaseUrl, name: 'user-republish', timeoutFactor: config.timeoutFactor });
 try {
   const events = await republishUsers(db, createOutbox({ db, logger }));
   logger.info({ events }, 'republished');

@@ -14,7 +14,7 @@ const config = readSeedConfig(process.env);
 const logger = createLogger({ name: 'user-seed', level: config.logLevel });
 const { users } = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
 await migrate({ url: config.databaseUrl, directories: userMigrations, logger });
-const db = openDatabase({ url: config.databaseUrl, name: 'user-seed' });
+const db = openDatabase({ url: config.databaseUrl, name: 'user-seed', timeoutFactor: config.timeoutFactor });
 try {
   await seedUsers({ db, outbox: createOutbox({ db, logger }), passwords: createPasswordHashing(), logger }, users);
   logger.info({ users: users.length }, 'demo users registered');

@@ -1,5 +1,6 @@
 import type { databases } from '@shop/infra/src/shop-processes.ts';
 import { openDatabase, type Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import type { Topology } from '../topology/topology.ts';
 import { retryOutages } from './retry-outages.ts';
 
@@ -15,7 +16,9 @@ export function openDatabases(topology: Pick<Topology, 'databaseUrl'>): Database
   const open = new Map<DatabaseName, ReturnType<typeof openDatabase>>();
   return {
     of: (name) => {
-      const db = open.get(name) ?? openDatabase({ url: topology.databaseUrl(name), name: 'chaos checker', max: 1 });
+      const db =
+        open.get(name) ??
+        openDatabase({ url: topology.databaseUrl(name), name: 'chaos checker', max: 1, timeoutFactor: TIMEOUT_FACTOR });
       open.set(name, db);
       return { query: (sql, params) => retryOutages(() => db.query(sql, params)) };
     },

@@ -7,6 +7,7 @@ import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import type { HistoryEntry } from '../clients/history.ts';
 import { checkAcknowledgedChanges } from './acknowledged-changes.ts';
 import type { Databases } from './databases.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     directories: [platformMigrations, orderMigrations],
     migrate: (target) => migrate({ ...target, logger }),
   });
-  db = openDatabase({ url: database.url, name: 'checkers', max: 2 });
+  db = openDatabase({ url: database.url, name: 'checkers', max: 2, timeoutFactor: TIMEOUT_FACTOR });
   databases = { of: () => db, close: async () => {} };
   ledger = createServer((_request, response) => response.end(JSON.stringify({ captures }))).listen(0, '127.0.0.1');
   await once(ledger, 'listening');

@@ -6,6 +6,7 @@ import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import type { Measurement } from '../measurements.ts';
 import { checkAnalytics } from './analytics.ts';
 import type { Databases } from './databases.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
       migrate: (target) => migrate({ ...target, logger }),
     });
     made.push(database);
-    dbs.set(name, openDatabase({ url: database.url, name: 'checkers', max: 1 }));
+    dbs.set(name, openDatabase({ url: database.url, name: 'checkers', max: 1, timeoutFactor: TIMEOUT_FACTOR }));
   }
 }, 60_000);
 afterAll(async () => {

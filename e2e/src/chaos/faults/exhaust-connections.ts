@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 
 const NAME = 'chaos connections';
 const MAX_CONNECTIONS = 400;
@@ -12,7 +13,7 @@ const BATCH = 20;
  * @returns once no service has a connection, a function that releases them
  */
 export async function exhaustConnections(url: string): Promise<() => Promise<void>> {
-  const db = openDatabase({ url, name: NAME, max: MAX_CONNECTIONS });
+  const db = openDatabase({ url, name: NAME, max: MAX_CONNECTIONS, timeoutFactor: TIMEOUT_FACTOR });
   const first = await db.pool.connect();
   const held = [first];
   let over = false;

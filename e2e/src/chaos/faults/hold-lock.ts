@@ -1,4 +1,5 @@
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 
 /**
  * Locks a table exclusively (F6): readers wait too, and no timeout ends the lock.
@@ -6,7 +7,7 @@ import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
  * @returns a function that releases the lock
  */
 export async function holdLock(url: string, table: string): Promise<() => Promise<void>> {
-  const db = openDatabase({ url, name: 'chaos lock', max: 1 });
+  const db = openDatabase({ url, name: 'chaos lock', max: 1, timeoutFactor: TIMEOUT_FACTOR });
   const client = await db.pool.connect();
   await client.query('set idle_in_transaction_session_timeout = 0; set lock_timeout = 0');
   await client.query('begin');

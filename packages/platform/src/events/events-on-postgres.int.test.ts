@@ -1,5 +1,6 @@
 import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { type Database, openDatabase } from '../service/postgres/postgres.ts';
 import { silentLogger } from '../testing/event-fixtures.ts';
 import { createEventsKit } from '../testing/events-kit.ts';
@@ -15,7 +16,7 @@ describe('events on PostgreSQL', () => {
   let logDatabase: Database;
   beforeAll(async () => {
     database = await testDatabase();
-    logDatabase = openDatabase({ url: database.url, name: 'test' });
+    logDatabase = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
     await setUpPostgresLog(logDatabase);
   });
   afterAll(async () => {
@@ -23,7 +24,13 @@ describe('events on PostgreSQL', () => {
     await database.drop();
   });
   const open = () =>
-    openPostgresEventLog({ url: database.url, name: 'test', logger: silentLogger, leaseMs: SHORT_LEASE_MS });
+    openPostgresEventLog({
+      url: database.url,
+      name: 'test',
+      logger: silentLogger,
+      leaseMs: SHORT_LEASE_MS,
+      timeoutFactor: TIMEOUT_FACTOR,
+    });
 
   const kit = createEventsKit({
     open,

@@ -1,5 +1,6 @@
 import { KAFKA_SESSION_MS } from '@shop/testing/kafka.ts';
 import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { createEventConsumer, subscribe } from '../events/consumer/event-consumer.ts';
 import { openKafkaEventLog } from '../events/log/kafka-event-log.ts';
 import { openPostgresEventLog } from '../events/log/postgres-event-log.ts';
@@ -26,11 +27,21 @@ export interface CrashTestOptions {
 const options: CrashTestOptions = JSON.parse(process.argv[2] ?? '{}');
 
 armFailpoints(options.failpoints, 'demo');
-const db = openDatabase({ url: options.databaseUrl, name: 'crash', onError: () => undefined });
+const db = openDatabase({
+  url: options.databaseUrl,
+  name: 'crash',
+  onError: () => undefined,
+  timeoutFactor: TIMEOUT_FACTOR,
+});
 const shared = { name: 'crash', logger: silentLogger };
 const log = options.kafkaBrokers
   ? openKafkaEventLog({ ...shared, brokers: options.kafkaBrokers, timeouts: { session: KAFKA_SESSION_MS } })
-  : openPostgresEventLog({ ...shared, url: options.eventLogUrl ?? '', leaseMs: SHORT_LEASE_MS });
+  : openPostgresEventLog({
+      ...shared,
+      url: options.eventLogUrl ?? '',
+      leaseMs: SHORT_LEASE_MS,
+      timeoutFactor: TIMEOUT_FACTOR,
+    });
 const outbox = createOutbox({ db, logger: silentLogger });
 const { group, prefix } = options;
 const subscription = subscribe(parcelEvents, group, async (tx, event) => {

@@ -1,5 +1,6 @@
 import { defineEvents } from '@shop/contracts/event.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
 import type { EventLog, LogRecord, NewRecord } from '../events/log/event-log.ts';
@@ -28,7 +29,7 @@ export const silentLogger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent'
 /** Creates a migrated service database with a table of effects. */
 export async function serviceDatabase(): Promise<{ db: Database; url: string; drop: () => Promise<void> }> {
   const { url, drop } = await testDatabase({ directories: [platformMigrations], migrate });
-  const db = openDatabase({ url, name: 'test', onError: () => undefined });
+  const db = openDatabase({ url, name: 'test', onError: () => undefined, timeoutFactor: TIMEOUT_FACTOR });
   await db.query('create table effects (subject text not null, version bigint not null, cents bigint not null)');
   return {
     db,

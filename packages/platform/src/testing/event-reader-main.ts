@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Topic } from '@shop/contracts/event.ts';
 import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { pino } from 'pino';
 import type { LogRecord } from '../events/log/event-log.ts';
 import { openKafkaEventLog } from '../events/log/kafka-event-log.ts';
@@ -32,7 +33,7 @@ const { kafkaBrokers, kafkaTimeouts = {}, eventLogUrl = '' } = options;
 const shared = { name: 'test-reader', logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }) };
 const log = kafkaBrokers
   ? openKafkaEventLog({ ...shared, brokers: kafkaBrokers, timeouts: kafkaTimeouts })
-  : openPostgresEventLog({ ...shared, url: eventLogUrl, leaseMs: SHORT_LEASE_MS });
+  : openPostgresEventLog({ ...shared, url: eventLogUrl, leaseMs: SHORT_LEASE_MS, timeoutFactor: TIMEOUT_FACTOR });
 let effects = 0;
 
 async function handle(record: LogRecord): Promise<void> {

@@ -34,7 +34,7 @@ export async function openTestService() {
     testDatabase(),
   ]);
   const db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
-  const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
+  const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger, timeoutFactor: TIMEOUT_FACTOR });
   let service: ReturnType<typeof createAnalyticsService> | undefined;
   const latest = new Map<string, OrderEvent | ProductEvent>();
 

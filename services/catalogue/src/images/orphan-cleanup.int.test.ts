@@ -3,6 +3,7 @@ import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.t
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { givenStoredFiles } from '../testing/given-stored-files.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
 import { imageName } from './image-name.ts';
@@ -91,7 +92,7 @@ describe('createOrphanCleanup', () => {
   });
 
   it('skips a run while another replica holds the lock', async () => {
-    const replica = openDatabase({ url: catalogue.url, name: 'other', max: 1 });
+    const replica = openDatabase({ url: catalogue.url, name: 'other', max: 1, timeoutFactor: TIMEOUT_FACTOR });
     await replica.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.imageCleanup]);
     let attempts = 0;
     const pool = {

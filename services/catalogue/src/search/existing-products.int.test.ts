@@ -1,6 +1,7 @@
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { up as makeCatalogue } from '../../migrations/0001-catalogue.ts';
 import { up as addSearch } from '../../migrations/0002-search.ts';
 import { up as addBestsellers } from '../../migrations/0006-bestsellers.ts';
@@ -12,7 +13,7 @@ import { createProductIndex } from './product-index.ts';
 describe('migration 0002 (search) on a database with products', () => {
   it('makes existing products searchable by words, typos and filters, and leaves out removed ones', async () => {
     const { url, drop } = await testDatabase();
-    const db = openDatabase({ url, name: 'test' });
+    const db = openDatabase({ url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
     try {
       await migrate({ url, directories: [platformMigrations] });
       const knex = { raw: (sql: string) => db.pool.query(sql) };

@@ -1,6 +1,7 @@
 import { raiseEpoch } from '@shop/platform/events/outbox/epoch.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { removeProduct } from '../products/remove-product.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { givenProduct, givenReview, productFields } from '../testing/builders.ts';
@@ -198,7 +199,7 @@ describe('product index', () => {
   });
 
   it('fails instead of returning stale results when PostgreSQL is down', async () => {
-    const db = openDatabase({ url: catalogue.url, name: 'replica' });
+    const db = openDatabase({ url: catalogue.url, name: 'replica', timeoutFactor: TIMEOUT_FACTOR });
     const index = createProductIndex(db);
     const { find } = createProductFinder(db, index);
     expect((await find({ pageNum: 1 })).total).toBe(0);

@@ -104,7 +104,7 @@ export async function openTestService({
     ),
   );
   await Promise.all(services.map((service) => service.start()));
-  const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
+  const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger, timeoutFactor: TIMEOUT_FACTOR });
   const db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
   const sockets: TestSocket[] = [];
 

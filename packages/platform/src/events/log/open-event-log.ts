@@ -7,7 +7,7 @@ import { openPostgresEventLog } from './postgres-event-log.ts';
 /**
  * Opens the configured event log (docs/architecture.md#profiles): Kafka when brokers are given, else PostgreSQL.
  * @param options `name` of the process, as client id and application name; `leaseMs`: how long a killed process keeps
- * its partitions
+ * its partitions; `timeoutFactor` multiplies the time limits of PostgreSQL
  * @throws Error when neither is given
  */
 export function openEventLog(options: {
@@ -16,9 +16,10 @@ export function openEventLog(options: {
   name: string;
   logger: Logger;
   leaseMs?: number | undefined;
+  timeoutFactor?: number | undefined;
 }): EventLog {
-  const { kafkaBrokers, eventLogUrl, name, logger, leaseMs = LEASE_MS } = options;
+  const { kafkaBrokers, eventLogUrl, name, logger, leaseMs = LEASE_MS, timeoutFactor } = options;
   if (kafkaBrokers) return openKafkaEventLog({ brokers: kafkaBrokers, name, logger, timeouts: { session: leaseMs } });
-  if (eventLogUrl) return openPostgresEventLog({ url: eventLogUrl, name, logger, leaseMs });
+  if (eventLogUrl) return openPostgresEventLog({ url: eventLogUrl, name, logger, leaseMs, timeoutFactor });
   throw new Error('neither KAFKA_BROKERS nor EVENT_LOG_URL is set');
 }

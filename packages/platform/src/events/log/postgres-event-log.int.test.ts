@@ -1,6 +1,7 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createEventLogTestKit, type LogUnderTest } from '../../testing/event-log-kit.ts';
@@ -18,7 +19,14 @@ describe('event log in PostgreSQL', () => {
   afterAll(() => database.drop());
 
   const adapter: LogUnderTest = {
-    open: () => openPostgresEventLog({ url: database.url, name: 'test', logger, leaseMs: SHORT_LEASE_MS }),
+    open: () =>
+      openPostgresEventLog({
+        url: database.url,
+        name: 'test',
+        logger,
+        leaseMs: SHORT_LEASE_MS,
+        timeoutFactor: TIMEOUT_FACTOR,
+      }),
     address: () => ({ eventLogUrl: database.url }),
     startOutage: async () => {
       await setConnectionsAllowed(database.url, false);
@@ -27,7 +35,7 @@ describe('event log in PostgreSQL', () => {
   };
   it('delivers new records to a follower after the log was restored from a backup', async () => {
     const own = await testDatabase();
-    const log = openPostgresEventLog({ url: own.url, name: 'test', logger });
+    const log = openPostgresEventLog({ url: own.url, name: 'test', logger, timeoutFactor: TIMEOUT_FACTOR });
     const received: string[] = [];
     const publish = (key: string) => log.publish([{ topic: 'user-events', key, value: Buffer.from('{}') }]);
     await publish('first');

@@ -15,20 +15,22 @@ const MAX_CONNECTIONS = 4;
 
 /**
  * Opens the event log in PostgreSQL (docs/events.md#event-logs). Connects on first use.
- * @param options `leaseMs`: how long a killed member keeps its partitions
+ * @param options `leaseMs`: how long a killed member keeps its partitions; `timeoutFactor` multiplies all time limits
  */
 export function openPostgresEventLog(options: {
   url: string;
   name: string;
   logger: Logger;
   leaseMs?: number | undefined;
+  timeoutFactor?: number | undefined;
 }): EventLog {
-  const { leaseMs = LEASE_MS } = options;
+  const { leaseMs = LEASE_MS, timeoutFactor } = options;
   const logger = options.logger.child({ component: 'event-log' });
   const db = openDatabase({
     url: options.url,
     name: `${options.name} event log`,
     max: MAX_CONNECTIONS,
+    ...(timeoutFactor !== undefined && { timeoutFactor }),
     onError: (error) => logger.debug({ err: error }, 'idle connection to the event log lost'),
   });
   const notifications = createTopicNotifications(db, logger);

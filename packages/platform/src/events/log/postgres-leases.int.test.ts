@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { type Database, openDatabase } from '../../service/postgres/postgres.ts';
 import {
   fairShare,
@@ -21,7 +22,7 @@ describe('leases of the PostgreSQL log', () => {
 
   beforeAll(async () => {
     database = await testDatabase();
-    db = openDatabase({ url: database.url, name: 'test' });
+    db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
   });
   afterAll(async () => {
     await db.close();
@@ -48,7 +49,9 @@ describe('leases of the PostgreSQL log', () => {
     )[0]?.position;
 
   it('exist after many processes have set the log up concurrently', async () => {
-    const many = Array.from({ length: 8 }, () => openDatabase({ url: database.url, name: 'test', max: 1 }));
+    const many = Array.from({ length: 8 }, () =>
+      openDatabase({ url: database.url, name: 'test', max: 1, timeoutFactor: TIMEOUT_FACTOR }),
+    );
     await Promise.all(many.map((one) => setUpPostgresLog(one)));
     await Promise.all(many.map((one) => one.close()));
     expect(await takeLeases(db, await join(), topic, 12)).toHaveLength(12);

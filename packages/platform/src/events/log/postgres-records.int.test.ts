@@ -1,5 +1,6 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../../service/postgres/postgres.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
@@ -13,7 +14,7 @@ describe('records of the PostgreSQL log', () => {
   let db: Database;
   beforeAll(async () => {
     database = await testDatabase();
-    db = openDatabase({ url: database.url, name: 'test' });
+    db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
     await setUpPostgresLog(db);
   });
   afterAll(async () => {
@@ -46,7 +47,7 @@ describe('records of the PostgreSQL log', () => {
       }
     })();
     const writer = async (name: number) => {
-      const own = openDatabase({ url: database.url, name: 'writer', max: 1 });
+      const own = openDatabase({ url: database.url, name: 'writer', max: 1, timeoutFactor: TIMEOUT_FACTOR });
       for (let n = 0; n < 50; n += 1) await append(own, topic, [record(`order/${name}`, String(n))]);
       await own.close();
     };
@@ -77,6 +78,7 @@ describe('records of the PostgreSQL log', () => {
       url: database.url,
       name: 'test',
       logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+      timeoutFactor: TIMEOUT_FACTOR,
     });
     await log.publish([record('order/opened', '')]);
     const old = () => db.query(`select 1 from log_records where topic = 'chat-events'`);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ShopEvent } from '@shop/contracts/event.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { armFailpoints } from '../../service/lifecycle/failpoints.ts';
 import { createLogger, type Logger } from '../../service/observability/logger.ts';
 import { gauge } from '../../service/observability/metrics.ts';
@@ -71,7 +72,7 @@ describe('createOutboxRelay', () => {
     const log = recordingLog();
     const working = await replica(log, db, { pollMs: HOUR_MS });
     await eventually(async () => expect(await holder()).not.toBeNull());
-    const second = openDatabase({ url, name: 'second' });
+    const second = openDatabase({ url, name: 'second', timeoutFactor: TIMEOUT_FACTOR });
     const standby = await replica(log, second, { pollMs: HOUR_MS });
     await eventually(async () => expect(await listeners()).toBe(2));
     for (let n = 1; n <= 10; n += 1) {

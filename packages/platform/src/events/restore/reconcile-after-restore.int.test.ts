@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { platformMigrations } from '../../service/postgres/migrate.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
@@ -72,7 +73,12 @@ const reconcile = (replaced: Partial<RestorableService<string[]>> = {}, allowLos
   );
 
 const publish = async (...events: object[]) => {
-  const opened = openPostgresEventLog({ url: log.url, name: 'test', logger: silentLogger });
+  const opened = openPostgresEventLog({
+    url: log.url,
+    name: 'test',
+    logger: silentLogger,
+    timeoutFactor: TIMEOUT_FACTOR,
+  });
   const records = events.map((event) => JSON.stringify(event));
   await opened.publish(
     records.map((value) => ({ topic: 'order-events', key: JSON.parse(value).subject, value: Buffer.from(value) })),

@@ -82,7 +82,7 @@ describe('configuration (P-F4)', () => {
 
   it('requires only a database of a one-off task', () => {
     const { DATABASE_URL } = complete;
-    expect(readTaskConfig({ DATABASE_URL })).toEqual({ databaseUrl: DATABASE_URL, logLevel: 'info' });
+    expect(readTaskConfig({ DATABASE_URL })).toEqual({ databaseUrl: DATABASE_URL, logLevel: 'info', timeoutFactor: 1 });
     expect(() => readTaskConfig({ LOG_LEVEL: 'loud' })).toThrow(/DATABASE_URL is missing[\s\S]*LOG_LEVEL/);
   });
 

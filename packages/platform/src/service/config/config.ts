@@ -137,12 +137,15 @@ export const serviceVariables = {
 /**
  * The variables of a one-off task on a service's database. The running service's relay sends the events that it writes.
  */
-export const taskVariables = { DATABASE_URL: urlVariable, LOG_LEVEL: processVariables.LOG_LEVEL };
+const { LOG_LEVEL, TIMEOUT_FACTOR } = processVariables;
+export const taskVariables = { DATABASE_URL: urlVariable, LOG_LEVEL, TIMEOUT_FACTOR };
 
 /** The configuration of a one-off task. */
 export interface TaskConfig {
   databaseUrl: string;
   logLevel: string;
+  /** Multiplies the time limits of its database. */
+  timeoutFactor: number;
 }
 
 /** Reads the configuration of a one-off task. @throws ConfigError with all problems at once */
@@ -152,7 +155,7 @@ export function readTaskConfig(env: NodeJS.ProcessEnv): TaskConfig {
 
 /** Maps a task's variables to its configuration. */
 export function taskConfig(read: z.output<z.ZodObject<typeof taskVariables>>): TaskConfig {
-  return { databaseUrl: read.DATABASE_URL, logLevel: read.LOG_LEVEL };
+  return { databaseUrl: read.DATABASE_URL, logLevel: read.LOG_LEVEL, timeoutFactor: read.TIMEOUT_FACTOR };
 }
 
 /** The configuration of every process. */

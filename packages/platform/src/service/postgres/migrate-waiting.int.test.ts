@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '@shop/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -27,7 +28,7 @@ describe('migrations that wait for locks (P-C10)', () => {
   beforeEach(async () => {
     logged.length = 0;
     fresh = await testDatabase();
-    observer = openDatabase({ url: fresh.url, name: 'observer' });
+    observer = openDatabase({ url: fresh.url, name: 'observer', timeoutFactor: TIMEOUT_FACTOR });
     other = new pg.Client({ connectionString: fresh.url, application_name: 'nightly dump' });
     await other.connect();
     await migrate({ url: fresh.url, directories: [twice] });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { migrate, platformMigrations } from './migrate.ts';
 import { type Database, openDatabase } from './postgres.ts';
 
@@ -17,7 +18,7 @@ describe('migrations (P-C10)', () => {
     await Promise.all(
       Array.from({ length: 4 }, () => migrate({ url: fresh.url, directories: [platformMigrations, twice] })),
     );
-    const observer = openDatabase({ url: fresh.url, name: 'observer' });
+    const observer = openDatabase({ url: fresh.url, name: 'observer', timeoutFactor: TIMEOUT_FACTOR });
     expect(await observer.query('select count(*) as count from migrated_rows')).toEqual([{ count: 1 }]);
     expect(await indexes(observer)).toEqual([{ valid: true }]);
     await observer.close();
@@ -26,7 +27,7 @@ describe('migrations (P-C10)', () => {
 
   it('rebuild an index that a kill left invalid', async () => {
     const fresh = await testDatabase();
-    const observer = openDatabase({ url: fresh.url, name: 'observer' });
+    const observer = openDatabase({ url: fresh.url, name: 'observer', timeoutFactor: TIMEOUT_FACTOR });
     await migrate({ url: fresh.url, directories: [twice] });
     await observer.query("delete from twice_migrations where name like '0002%'");
     await observer.query("update pg_index set indisvalid = false where indexrelid = 'migrated_rows_by_note'::regclass");
@@ -38,7 +39,7 @@ describe('migrations (P-C10)', () => {
 
   it('continue after a kill that left the knex lock row behind', async () => {
     const fresh = await testDatabase();
-    const observer = openDatabase({ url: fresh.url, name: 'observer' });
+    const observer = openDatabase({ url: fresh.url, name: 'observer', timeoutFactor: TIMEOUT_FACTOR });
     await migrate({ url: fresh.url, directories: [platformMigrations] });
     await migrate({ url: fresh.url, directories: [twice] });
     await observer.query('delete from twice_migrations');

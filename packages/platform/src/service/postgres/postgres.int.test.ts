@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { eventually } from '@shop/testing/eventually.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { watchTransactionRetries } from '../../testing/transaction-retries.ts';
 import { type Database, isOutage, openDatabase, type Transaction, violates } from './postgres.ts';
 
@@ -9,7 +10,7 @@ let database: Awaited<ReturnType<typeof testDatabase>>;
 let db: Database;
 beforeAll(async () => {
   database = await testDatabase();
-  db = openDatabase({ url: database.url, name: 'postgres-test' });
+  db = openDatabase({ url: database.url, name: 'postgres-test', timeoutFactor: TIMEOUT_FACTOR });
   await db.query('create table things (id int primary key, amount bigint not null)');
 });
 afterAll(async () => {
@@ -71,7 +72,7 @@ describe('openDatabase', () => {
 
   it('fails fast when a lock or all connections are taken (P-C8)', async () => {
     await db.query('insert into things values (1, 0)');
-    const narrow = openDatabase({ url: database.url, name: 'narrow', max: 1 });
+    const narrow = openDatabase({ url: database.url, name: 'narrow', max: 1, timeoutFactor: 1 });
     const hold = async (tx: Transaction) => {
       await tx.query('select * from things for update');
       const results = await Promise.allSettled([
@@ -106,7 +107,7 @@ describe('openDatabase', () => {
     await once(proxy, 'listening');
     const url = new URL(database.url);
     url.port = String((proxy.address() as AddressInfo).port);
-    const silent = openDatabase({ url: url.href, name: 'silent' });
+    const silent = openDatabase({ url: url.href, name: 'silent', timeoutFactor: 1 });
     const error = await silent.query('select 1').catch((failure: unknown) => failure);
     expect(isOutage(error)).toBe(true);
     expect(error).toMatchObject({ message: 'Query read timeout' });
@@ -122,14 +123,14 @@ describe('openDatabase', () => {
       true,
       false,
     ]);
-    const unreachable = openDatabase({ url: 'postgres://127.0.0.1:1/nothing', name: 'unreachable' });
+    const unreachable = openDatabase({ url: 'postgres://127.0.0.1:1/nothing', name: 'unreachable', timeoutFactor: 1 });
     expect(isOutage(await unreachable.query('select 1').catch((error: unknown) => error))).toBe(true);
     await unreachable.close();
   });
 
   it('survives the loss of its connections', async () => {
     await db.query('select 1');
-    const other = openDatabase({ url: database.url, name: 'killer' });
+    const other = openDatabase({ url: database.url, name: 'killer', timeoutFactor: TIMEOUT_FACTOR });
     await other.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'postgres-test'",
     );

@@ -12,7 +12,7 @@ let narrow: Database;
 beforeAll(async () => {
   database = await testDatabase();
   holder = openDatabase({ url: database.url, name: 'holder', timeoutFactor: TIMEOUT_FACTOR });
-  narrow = openDatabase({ url: database.url, name: 'narrow', max: 1 });
+  narrow = openDatabase({ url: database.url, name: 'narrow', max: 1, timeoutFactor: 1 });
 });
 afterAll(async () => {
   await Promise.all([holder.close(), narrow.close()]);
