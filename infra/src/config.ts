@@ -43,6 +43,7 @@ export interface StartConfig {
 export const ORDER_SETTINGS = [
   'ORDER_RETENTION_YEARS',
   'UNPAID_HOLD_HOURS',
+  'CONFIRM_HOURS',
   'MAX_OPEN_ORDERS',
   'NEW_ACCOUNT_ORDERS',
   'NEW_ACCOUNT_UNITS',

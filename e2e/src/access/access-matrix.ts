@@ -220,6 +220,22 @@ export const accessMatrix: Record<string, AccessRule> = {
     }),
     hostileCall: (shop) => ({ path: `/api/orders/${shop.orderId}/cancel`, body: { reason: 'Ordered twice' } }),
   },
+  'POST /api/orders/admin/cancel-all': {
+    statuses: administrators(200),
+    call: (shop) => ({
+      path: '/api/orders/admin/cancel-all',
+      body: { userId: shop.accounts['other customer'].id, reason: 'Fraud' },
+    }),
+  },
+  'POST /api/orders/:id/confirmation': {
+    statuses: everyone(400),
+    call: (shop) => ({ path: `/api/orders/${shop.orderId}/confirmation`, body: { token: 'forged' } }),
+  },
+  'POST /api/orders/:id/confirmation-mail': {
+    statuses: owner(202),
+    call: async (shop) => ({ path: `/api/orders/${await shop.placeOrder()}/confirmation-mail` }),
+    hostileCall: (shop) => ({ path: `/api/orders/${shop.orderId}/confirmation-mail` }),
+  },
   'POST /api/orders/:id/paypal': {
     statuses: payer(409),
     call: (shop) => ({ path: `/api/orders/${shop.orderId}/paypal` }),

@@ -44,6 +44,7 @@ function storefrontPages(): Record<StorefrontPage, ReactElement> {
     register: <RegisterPage />,
     forgotPassword: <ForgotPasswordPage />,
     resetPassword: <ResetPasswordPage />,
+    confirmAddress: <ConfirmAddressPage />,
   };
 }
 
@@ -107,6 +108,7 @@ const LoginPage = lazyNamed(() => import('../features/account/LoginPage.tsx'), '
 const RegisterPage = lazyNamed(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage');
 const ForgotPasswordPage = lazyNamed(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
 const ResetPasswordPage = lazyNamed(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage');
+const ConfirmAddressPage = lazyNamed(() => import('../features/orders/ConfirmAddressPage.tsx'), 'ConfirmAddressPage');
 const ProfilePage = lazyNamed(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage');
 const MyOrdersPage = lazyNamed(() => import('../features/orders/MyOrdersPage.tsx'), 'MyOrdersPage');
 const CheckoutPage = lazyNamed(() => import('../features/orders/CheckoutPage.tsx'), 'CheckoutPage');

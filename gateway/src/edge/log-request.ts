@@ -8,8 +8,10 @@ import {
 import type { NextFunction, Request, Response } from 'express';
 import { isRead } from './request-context.ts';
 
-/** The address of this page ends with a token. */
-const RESET_PAGE = pagePatterns.resetPassword.split('/')[1];
+/** The first segments of pages whose address ends with a token. */
+const TOKEN_PAGES = new Set(
+  [pagePatterns.resetPassword, pagePatterns.confirmAddress].map((page) => page.split('/')[1]),
+);
 
 /** Gives the request its id, which goes to every service, log line and event (P-F2), and logs the status and the duration. */
 export function logRequest({ logger }: { logger: Logger }) {
@@ -28,9 +30,10 @@ export function logRequest({ logger }: { logger: Logger }) {
   };
 }
 
-/** Hides the token of the page that resets a password: it lets its holder take over the account (P-E17). */
+/** Hides the tokens of links in emails: who holds one acts for its account (P-E17). */
 function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] as string;
   const [, first = ''] = path.split('/', 2);
-  return decodeURIComponent(first) === RESET_PAGE ? `/${RESET_PAGE}/…` : path;
+  const page = decodeURIComponent(first);
+  return TOKEN_PAGES.has(page) ? `/${page}/…` : path;
 }

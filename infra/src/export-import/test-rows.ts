@@ -58,6 +58,7 @@ const OWN: Record<ServiceName, string> = {
     insert into synonyms values ('sofa', 'sofa', 'g1', 1), ('couch', 'couch', 'g1', 2);
     insert into failed_searches values ('2026-11-20', 'drone', 3, null);`,
   order: `
+    insert into confirmed_addresses values ('u1', 'a@shop.test', now());
     insert into price_list select 'p' || n, $1, 100, null, false from generate_series(1, 20) n;
     insert into stock values ('p1', 5, 1, 8);
     insert into stock_adjustments values ('p1', 1, 9, 9);

@@ -70,6 +70,8 @@ export const order = z.object({
   isDelivered: z.boolean(),
   deliveredAt: z.string().nullable(),
   status: orderStatus,
+  /** When a cash order expires unless its customer confirms the email address; absent in responses of the first release. */
+  confirmUntil: z.string().nullable().optional(),
 });
 export type Order = z.infer<typeof order>;
 
@@ -96,6 +98,21 @@ export type OrderDetails = z.infer<typeof orderDetails>;
 
 /** POST /api/orders/{id}/cancel */
 export const cancelOrderRequest = z.object({ reason: queryText.pipe(z.string().max(CANCEL_REASON_MAX).optional()) });
+
+/** POST /api/orders/admin/cancel-all: how many open orders of a customer were cancelled, and how many had to be left. */
+export const cancelAllRequest = cancelOrderRequest.extend({ userId: z.string().min(1).max(100) });
+export const cancelledAll = z.object({ cancelled: z.number().int(), left: z.number().int() });
+export type CancelledAll = z.infer<typeof cancelledAll>;
+
+/** POST /api/orders/{id}/confirmation: the token of the link in the order's email. */
+export const confirmAddressRequest = z.object({ token: z.string().min(1).max(100) });
+
+/** The order whose link confirmed an address. */
+export const confirmedAddress = z.object({ _id: id, status: orderStatus });
+export type ConfirmedAddress = z.infer<typeof confirmedAddress>;
+
+/** POST /api/orders/{id}/confirmation-mail */
+export const confirmationMailSent = z.object({ sent: z.literal(true) });
 
 /** POST /api/orders/{id}/paypal: the id for PayPal's buttons. */
 export const paypalStart = z.object({ paypalOrderId: z.string() });

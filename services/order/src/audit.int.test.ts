@@ -34,6 +34,10 @@ const deliver = (id: string) => shop.call('put', `/api/orders/delivered/${id}`, 
 /** A valid request to each route by which an administrator changes an order. */
 const actions: Record<string, (orderId: string) => Promise<{ status: number }>> = {
   'put /api/orders/delivered/:id': deliver,
+  'post /api/orders/admin/cancel-all': async (id) => {
+    const { body } = await shop.call('get', `/api/orders/user/${id}`, { as: grace });
+    return shop.call('post', '/api/orders/admin/cancel-all', { as: grace, body: { userId: body.user._id } });
+  },
 };
 
 /** Their subjects are not orders: books/attention.int.test.ts tests their entries. */

@@ -24,6 +24,8 @@ export interface OrderConfig extends ServiceConfig {
   paypal: PayPalAccount | undefined;
   /** How long an unpaid PayPal order holds its stock, in hours. */
   unpaidHoldHours: number;
+  /** How long a cash order of an unconfirmed email address holds its stock, in hours. */
+  confirmHours: number;
 }
 
 const variables = {
@@ -38,6 +40,7 @@ const variables = {
   ORDERS_PER_DAY: countVariable.default(100),
   CANCELLED_PAID_ORDERS_PER_DAY: countVariable.default(5),
   UNPAID_HOLD_HOURS: countVariable.pipe(z.number().max(720)).default(24),
+  CONFIRM_HOURS: countVariable.pipe(z.number().max(720)).default(48),
   RATE_LIMIT_SCALE: z
     .string()
     .regex(/^\d+(\.\d+)?$/, 'must be a positive number')
@@ -56,6 +59,7 @@ export function readConfig(env: NodeJS.ProcessEnv): OrderConfig {
     limits: orderLimits(read),
     paypal: paypalAccount(read),
     unpaidHoldHours: read.UNPAID_HOLD_HOURS,
+    confirmHours: read.CONFIRM_HOURS,
   };
 }
 

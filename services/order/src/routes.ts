@@ -2,18 +2,24 @@ import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { exportOfOrder } from '@shop/contracts/export-api.ts';
 import {
   adminOrdersQuery,
+  cancelAllRequest,
+  cancelledAll,
   cancelOrderRequest,
+  confirmAddressRequest,
+  confirmationMailSent,
+  confirmedAddress,
   order,
   orderDetails as orderDetailsResponse,
   placeOrderRequest,
 } from '@shop/contracts/order-api.ts';
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
 import { auditRoute } from '@shop/platform/service/audit/audit-route.ts';
-import { administratorRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
+import { administratorRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { z } from 'zod';
 import { bookRoutes } from './books/book-routes.ts';
+import { confirmAddress, resendConfirmation } from './orders/address-confirmation.ts';
 import type { PlaceOrderDeps } from './orders/deps.ts';
 import { parseIdempotencyKey } from './orders/idempotency-key.ts';
 import { listAdminOrders, listOwnOrders } from './orders/list-orders.ts';
@@ -21,6 +27,7 @@ import { markDelivered } from './orders/mark-delivered.ts';
 import { readOrderDetails } from './orders/order-details.ts';
 import { orderJson } from './orders/order-json.ts';
 import { placeOrder } from './orders/place-order.ts';
+import { cancelOpenOrders } from './payments/cancel-open-orders.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
 import type { PaymentDeps } from './payments/deps.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
@@ -108,6 +115,35 @@ export function routes(deps: RouteDeps): Route[] {
         const audit = auditAs(caller, deps.now());
         await cancelOrder({ ...deps, audit }, caller, { orderId: params.id, reason });
         return readOrderDetails(deps, caller, params.id);
+      },
+    }),
+    administratorRoute({
+      method: 'post',
+      path: '/api/orders/admin/cancel-all',
+      body: cancelAllRequest,
+      response: cancelledAll,
+      handle: ({ caller, body }) => cancelOpenOrders({ ...deps, audit: auditAs(caller, deps.now()) }, caller, body),
+    }),
+    publicRoute({
+      method: 'post',
+      path: '/api/orders/:id/confirmation',
+      params: orderParams,
+      body: confirmAddressRequest,
+      response: confirmedAddress,
+      handle: async ({ params, body: { token } }) => ({
+        _id: params.id,
+        status: await confirmAddress(deps, { orderId: params.id, token }),
+      }),
+    }),
+    signedInRoute({
+      method: 'post',
+      path: '/api/orders/:id/confirmation-mail',
+      params: orderParams,
+      status: 202,
+      response: confirmationMailSent,
+      handle: async ({ caller, params }) => {
+        await resendConfirmation(deps, caller, params.id);
+        return { sent: true as const };
       },
     }),
     ...bookRoutes(deps),

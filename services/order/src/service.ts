@@ -61,6 +61,7 @@ export function createOrderService(
         takesPayPal: payments !== undefined,
         limits: config.limits,
         unpaidHoldHours: config.unpaidHoldHours,
+        confirmHours: config.confirmHours,
         payments,
       }),
       subscriptions: subscriptions(outbox),

@@ -7,6 +7,7 @@ import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
 import { shortId } from '../../shared/short-id.ts';
 import { adminDetailsTexts as texts } from './admin-orders-texts.ts';
+import { CancelAllOrders } from './CancelAllOrders.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { MarkDelivered } from './MarkDelivered.tsx';
@@ -80,6 +81,7 @@ export function AdminOrderDetailsPage({ under }: Props) {
           <Summary title={orderTexts.summary} total={order.orderTotal.cartSubtotal}>
             <MarkDelivered order={order} marking={marking} />
             <CancelOrder order={order} />
+            <CancelAllOrders order={order} />
           </Summary>
         </div>
       ) : (

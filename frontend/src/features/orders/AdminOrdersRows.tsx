@@ -6,7 +6,7 @@ import { formatMoney, timeOfDay } from '../../shared/format.ts';
 import type { RowSelection } from '../../shared/list/AdminTable.tsx';
 import { pages } from '../../shared/paths.ts';
 import { shortId } from '../../shared/short-id.ts';
-import { DeliveredCell, isUnpaid, nameOf } from './admin-order-cells.tsx';
+import { DeliveredCell, missingOf, nameOf } from './admin-order-cells.tsx';
 import { adminListTexts as texts } from './admin-orders-texts.ts';
 import { listTexts, orderTexts } from './orders-texts.ts';
 
@@ -35,6 +35,7 @@ export function AdminOrdersRows({ rows, selection: { ids, labelOf, toggle } }: P
 }
 
 function Row({ order }: { order: Order }) {
+  const missing = missingOf(order);
   return (
     <Link to={pages.adminOrderDetails(order._id)}>
       <span className="rows-words">
@@ -50,8 +51,8 @@ function Row({ order }: { order: Order }) {
       </span>
       <span className="rows-right">
         <strong className="num">{formatMoney(order.orderTotal.cartSubtotal)}</strong>
-        {isUnpaid(order) ? (
-          <span className="pill pill-warm">{texts.notPaid}</span>
+        {missing ? (
+          <span className="pill pill-warm">{missing}</span>
         ) : (
           <DeliveredCell order={order} yes={listTexts.delivered} no={texts.notDelivered} />
         )}

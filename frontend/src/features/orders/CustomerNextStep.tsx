@@ -16,7 +16,9 @@ export function CustomerNextStep({ order }: { order: OrderDetails }) {
   if (hasEnded(order.status)) {
     return (
       <div className="summary-banner">
-        <Banner tone="quiet">{texts.ended[order.status]}</Banner>
+        <Banner tone="quiet">
+          {order.status === 'expired' ? texts.expired[order.paymentMethod] : texts.ended[order.status]}
+        </Banner>
       </div>
     );
   }

@@ -11,6 +11,7 @@ import { timelineTexts } from './orders-texts.ts';
 export function MarkDelivered({ order, marking }: { order: OrderDetails; marking: boolean }) {
   const dispatch = useDispatch();
   const blocked = blockingReason(order);
+  const note = blocked ?? (order.confirmUntil ? texts.unconfirmed(exactTime(order.confirmUntil)) : null);
   return (
     <>
       <Button
@@ -25,7 +26,7 @@ export function MarkDelivered({ order, marking }: { order: OrderDetails; marking
       >
         {order.isDelivered ? texts.finished : texts.markDelivered}
       </Button>
-      {blocked && <p className="faint small center">{blocked}</p>}
+      {note && <p className="faint small center">{note}</p>}
     </>
   );
 }

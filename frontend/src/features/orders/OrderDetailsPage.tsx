@@ -8,6 +8,7 @@ import { pages } from '../../shared/paths.ts';
 import { shortId } from '../../shared/short-id.ts';
 import { BuyAgain } from './BuyAgain.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
+import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { CustomerNextStep } from './CustomerNextStep.tsx';
 import { DescriptionList } from './DescriptionList.tsx';
 import { InvoiceHead } from './InvoiceHead.tsx';
@@ -49,6 +50,7 @@ export function OrderDetailsPage() {
       {order ? (
         <>
           <OrderGreeting order={order} />
+          <ConfirmAddress order={order} />
           <InvoiceHead order={order} />
           <Timeline order={order} />
           <div className="cart-layout">

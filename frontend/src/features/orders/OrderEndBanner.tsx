@@ -5,12 +5,12 @@ import { adminDetailsTexts as texts } from './admin-orders-texts.ts';
 import { hasEnded } from './order-timeline.ts';
 
 /** For administrators: how an order ended without a delivery, when and by whom; nothing for other orders. */
-export function OrderEndBanner({ order: { status, history } }: { order: OrderDetails }) {
+export function OrderEndBanner({ order: { status, history, paymentMethod } }: { order: OrderDetails }) {
   const entry = history.findLast(({ what }) => what === status);
   if (!hasEnded(status) || entry === undefined) return null;
   return (
     <Banner tone={status === 'refunding' ? 'warm' : 'quiet'}>
-      <span title={exactTime(entry.at)}>{texts.end[status](day(entry.at), entry.by)}</span>
+      <span title={exactTime(entry.at)}>{texts.end[status](day(entry.at), entry.by, paymentMethod)}</span>
     </Banner>
   );
 }

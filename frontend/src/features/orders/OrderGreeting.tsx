@@ -27,7 +27,7 @@ export function OrderGreeting({ order }: { order: OrderDetails }) {
         <p>
           {texts.number(shortId(order._id))} {texts.confirmation(order.user.email)}
         </p>
-        {order.status === 'placed' && <p>{texts.next[order.paymentMethod]}</p>}
+        {order.status === 'placed' && <p>{order.confirmUntil ? texts.confirm : texts.next[order.paymentMethod]}</p>}
       </div>
     </section>
   );

@@ -55,9 +55,10 @@ export function PackingSlip({ order }: { order: OrderDetails }) {
 }
 
 /** Says whether the parcel may leave, and what the courier collects. */
-function paymentOf({ status, isPaid, paymentMethod, orderTotal }: OrderDetails): string {
+function paymentOf({ status, isPaid, paymentMethod, orderTotal, confirmUntil }: OrderDetails): string {
   if (hasEnded(status)) return texts.doNotShip[status];
   if (isPaid) return texts.paid[paymentMethod];
+  if (confirmUntil) return texts.unconfirmed;
   return paymentMethod === 'cod' ? texts.collect(formatMoney(orderTotal.cartSubtotal)) : texts.unpaid;
 }
 

@@ -58,19 +58,26 @@ export function DeliveredCell({ order, yes, no }: { order: Order; yes: string; n
   );
 }
 
-/** The payment method, with a mark for orders that wait for their payment. */
+/** The payment method, with a mark for orders that wait for their customer. */
 export function PaymentCell({ order }: { order: Order }) {
   return (
     <span className="payment-cell">
       {orderTexts.paymentNames[order.paymentMethod]}
-      {isUnpaid(order) && <span className="pill pill-warm">{texts.notPaid}</span>}
+      <WaitingPill order={order} />
     </span>
   );
 }
 
-/** Cash orders are paid on delivery, so only unpaid PayPal orders count. */
-export function isUnpaid({ paymentMethod, isPaid, status }: Order): boolean {
-  return paymentMethod === 'pp' && !isPaid && !hasEnded(status);
+/** What an order waits for before it may leave; nothing for other orders. */
+function WaitingPill({ order }: { order: Order }) {
+  const missing = missingOf(order);
+  return missing && <span className="pill pill-warm">{missing}</span>;
+}
+
+/** Cash orders are paid on delivery, so only unpaid PayPal orders count as unpaid. */
+export function missingOf({ paymentMethod, isPaid, status, confirmUntil }: Order): string | null {
+  if (confirmUntil) return texts.notConfirmed;
+  return paymentMethod === 'pp' && !isPaid && !hasEnded(status) ? texts.notPaid : null;
 }
 
 /** The customer's full name. */

@@ -123,6 +123,34 @@ describe('administrator order page', () => {
     expect(screen.getByRole('button', { name: 'Cancel order' })).toBeTruthy();
   });
 
+  it('says that the customer has not confirmed the email address, also on the packing slip', async () => {
+    showOrder({ ...placed, confirmUntil: later });
+    await screen.findByText(
+      'The customer has not confirmed the email address. Do not ship before: unconfirmed, the order expires on Nov 21, 2026, 9:00:00 AM UTC.',
+    );
+    expect(screen.getByRole('region', { name: 'Packing slip' }).textContent).toContain(
+      'Email address not confirmed yet – do not ship',
+    );
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark as delivered' }).disabled).toBe(false);
+  });
+
+  it('cancels all open orders of the customer after one question, and says how many', async () => {
+    const { user, server } = showOrder(placed);
+    const all = 'POST /api/orders/admin/cancel-all';
+    server.routes[all] = () => ({ status: 503, message: 'The service is not available' });
+    await user.click(await screen.findByRole('button', { name: 'Cancel all open orders of this customer' }));
+    await screen.findByText(/Every open order of Maren Holt is cancelled/);
+    await user.click(screen.getByRole('button', { name: 'Cancel them all', hidden: true }));
+    await screen.findByText('The service is not available');
+    server.routes[all] = () => ({ body: { cancelled: 2, left: 1 } });
+    await user.click(screen.getByRole('button', { name: 'Cancel them all', hidden: true }));
+    await screen.findByText(
+      '2 orders were cancelled. 1 could not be cancelled just now: one is being paid. Try again in a minute.',
+    );
+    const sent = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(sent).toEqual([{ userId: 'u1' }, { userId: 'u1' }]);
+  });
+
   it('explains a rejected delivery with the current status of the order', async () => {
     const { user, server } = showOrder(placed);
     const button = await screen.findByRole('button', { name: 'Mark as delivered' });

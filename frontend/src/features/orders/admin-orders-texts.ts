@@ -53,6 +53,7 @@ export const adminListTexts = {
   no: 'No',
   notDelivered: 'Not delivered',
   notPaid: 'Not paid',
+  notConfirmed: 'Not confirmed',
   empty: 'No orders yet',
   emptyText: 'They appear here the moment a customer places one.',
   nothingFound: 'No order matches',
@@ -80,15 +81,24 @@ export const adminDetailsTexts = {
   by,
   reason: (reason: string) => `Reason: ${reason}`,
   end: {
-    expired: (date: string) => `Expired on ${date}: it was not paid in time`,
+    expired: (date: string, _actor: keyof typeof by, method: PaymentMethod) =>
+      `Expired on ${date}: ${method === 'pp' ? 'it was not paid' : 'its email address was not confirmed'} in time`,
     cancelled: (date: string, actor: keyof typeof by) => `Cancelled on ${date} ${by[actor]}`,
     refunding: (date: string, actor: keyof typeof by) => `Cancelled on ${date} ${by[actor]}. The refund is in progress`,
     refunded: (date: string) => `Refunded on ${date}`,
   },
+  cancelAll: 'Cancel all open orders of this customer',
+  cancelAllShort: 'Cancel them all',
+  cancelAllWhat: (name: string) =>
+    `Every open order of ${name} is cancelled: nothing of them is sent, the products are on sale again, and payments go back to PayPal.`,
+  cancelledAll: (cancelled: number, left: number) =>
+    `${cancelled === 1 ? '1 order was' : `${formatCount(cancelled)} orders were`} cancelled.${left === 0 ? '' : ` ${formatCount(left)} could not be cancelled just now: one is being paid. Try again in a minute.`}`,
   markDelivered: 'Mark as delivered',
   finished: 'Order is finished',
   unpaid: 'It can be delivered once it is paid.',
   unpaidUntil: (date: string) => `It can be delivered once it is paid. Unpaid, it expires on ${date}.`,
+  unconfirmed: (date: string) =>
+    `The customer has not confirmed the email address. Do not ship before: unconfirmed, the order expires on ${date}.`,
   ended: (status: string) => `${status}: nothing is to be delivered.`,
 } as const;
 
@@ -104,6 +114,7 @@ export const packingSlipTexts = {
   collect: (amount: string) => `Cash On Delivery: collect ${amount}`,
   paid: { pp: 'Paid with PayPal', cod: 'Paid in cash' } satisfies Record<PaymentMethod, string>,
   unpaid: 'Not paid yet – do not ship',
+  unconfirmed: 'Email address not confirmed yet – do not ship',
   order: 'Order',
   placed: 'Placed',
   deliverTo: 'Deliver to',

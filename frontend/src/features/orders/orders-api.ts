@@ -1,4 +1,12 @@
-import type { Order, OrderDetails, OrderSort, PaymentMethod, PlaceOrderRequest } from '@shop/contracts/order-api.ts';
+import type {
+  CancelledAll,
+  ConfirmedAddress,
+  Order,
+  OrderDetails,
+  OrderSort,
+  PaymentMethod,
+  PlaceOrderRequest,
+} from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import { api } from '../../shared/api-client.ts';
@@ -61,4 +69,19 @@ export async function putDelivered(orderId: string): Promise<Order | true | null
 /** Cancels an order; repeated calls change nothing (docs/api.md#cancel). @param reason '' for none */
 export async function postCancellation(orderId: string, reason: string): Promise<OrderDetails> {
   return (await api.post<OrderDetails>(calls.orderCancel(orderId), reason === '' ? {} : { reason })).data;
+}
+
+/** Cancels every open order of a customer, as an administrator (docs/api.md#cancel-all). */
+export async function postCancelAll(userId: string): Promise<CancelledAll> {
+  return (await api.post<CancelledAll>(calls.cancelAllOrders, { userId })).data;
+}
+
+/** Confirms the email address of an order by the link of its email (docs/api.md#confirmation). */
+export async function postConfirmation(orderId: string, token: string): Promise<ConfirmedAddress> {
+  return (await api.post<ConfirmedAddress>(calls.orderConfirmation(orderId), { token })).data;
+}
+
+/** Sends the email with the link that confirms the address once more. */
+export async function postConfirmationMail(orderId: string): Promise<void> {
+  await api.post(calls.orderConfirmationMail(orderId), {});
 }

@@ -74,8 +74,11 @@ export const orderPageTexts = {
   productGone: 'No longer available',
   waitForOrder: 'Wait for your order. You pay on delivery',
   finished: 'Your Order is finished',
+  expired: {
+    pp: 'This order was not paid in time and has expired.',
+    cod: 'The email address of this order was not confirmed in time, so the order has expired.',
+  } satisfies Record<PaymentMethod, string>,
   ended: {
-    expired: 'This order was not paid in time and has expired.',
     cancelled: 'This order was cancelled.',
     refunding: 'This order was cancelled. Your money is on its way back.',
     refunded: 'This order was cancelled and your money was returned.',
@@ -90,6 +93,27 @@ export const greetingTexts = {
     pp: 'Next: pay for the order on this page. Until then it is reserved for you.',
     cod: 'Next: we deliver it, and you pay the courier. This page always shows how far it is.',
   } satisfies Record<PaymentMethod, string>,
+  confirm: 'Next: open the link in that email, which confirms your address. Then we deliver, and you pay the courier.',
+} as const;
+
+/** Confirming the email address of a cash order. */
+export const confirmationTexts = {
+  title: 'Your email address',
+  confirming: 'Confirming your email address ....',
+  confirmed: 'Your email address is confirmed',
+  thanks: 'Thank you. We ask this only once.',
+  orderExpired: 'Thank you. This order has expired meanwhile: order its products again, and we deliver them.',
+  seeOrder: 'See your order',
+  browse: 'Browse products',
+  expired: 'This link no longer works',
+  expiredText: 'Only the newest link of an order works. The page of your order sends you another one.',
+  failed: 'Your email address could not be confirmed',
+  failedText: 'The shop is not responding. Try again.',
+  please: (email: string, until: string) =>
+    `Please confirm your email address: we sent a link to ${email}. Without it this order expires on ${until}.`,
+  again: 'Send the link again',
+  sent: (email: string) => `We sent another email to ${email}. Only its link works now.`,
+  noResponse: 'The shop is not responding. Try again.',
 } as const;
 
 export const cancelTexts = {

@@ -46,7 +46,7 @@ export const delivered = { isDelivered: true, deliveredAt: at, isPaid: true, pai
 let stop = () => undefined as unknown;
 
 /**
- * Renders a page of orders at the path of the placed order; `address` returns the query string, `path` the path, `bought` the
+ * Renders a page of orders at the path of the placed order, followed by `query` or a token; `address` returns the query string, `path` the path, `bought` the
  * lines that were put into the cart, `leave` unmounts the page.
  */
 export function show(
@@ -66,7 +66,7 @@ export function show(
     <Provider store={shop.store}>
       <MemoryRouter initialEntries={[`/x/${placed._id}${query}`]}>
         <Routes>
-          <Route path="/x/:id" element={page} />
+          <Route path="/x/:id/:token?" element={page} />
           <Route path="/cart" element={null} />
           <Route path="/admin/order-details/:id" element={null} />
         </Routes>

@@ -38,7 +38,10 @@ import { browserConfig, errorBody } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
 import { discrepancyResolved, orderAttention, refundRetried } from '@shop/contracts/order-admin-api.ts';
 import {
+  cancelledAll,
   capturedPayment,
+  confirmationMailSent,
+  confirmedAddress,
   order,
   orderDetails,
   paypalStart,
@@ -115,6 +118,9 @@ const bodies: Record<string, z.ZodType> = {
   'POST /api/orders/:id/paypal/capture': capturedPayment,
   'PUT /api/orders/paid/:id': orderDetails,
   'POST /api/orders/:id/cancel': orderDetails,
+  'POST /api/orders/admin/cancel-all': cancelledAll,
+  'POST /api/orders/:id/confirmation': confirmedAddress,
+  'POST /api/orders/:id/confirmation-mail': confirmationMailSent,
   'GET /api/orders/analysis/:date': z.array(revenueOrder),
   'GET /api/admin/analytics/days/:date': revenueDay,
   'GET /api/admin/analytics/sales': comparedSales,

@@ -7,6 +7,7 @@ import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { notifyNobody } from '../mails/notify-by-mail.ts';
+import { recordConfirmed } from '../orders/address-confirmation.ts';
 import type { PlaceOrderDeps } from '../orders/deps.ts';
 import { markDelivered } from '../orders/mark-delivered.ts';
 import { UNLIMITED } from '../orders/order-limits.ts';
@@ -37,6 +38,7 @@ export async function placeDemoOrders(
   await waitForProducts(db, data, logger, options.timeoutMs);
   const administrator = data.users.find(({ isAdmin }) => isAdmin);
   const customers = new Map(data.users.map((user) => [user._id, user]));
+  for (const { _id, email } of data.users) await recordConfirmed(db, { userId: _id, email }, new Date());
   const refusalRechecks = createRefusalRechecks();
   let placed = 0;
   for (const demo of data.orders) {
@@ -52,6 +54,7 @@ export async function placeDemoOrders(
       takesPayPal: true,
       limits: UNLIMITED,
       unpaidHoldHours: UNPAID_HOLD_HOURS,
+      confirmHours: UNPAID_HOLD_HOURS,
     });
     if ((await findOrder(db, demo._id)) === undefined) {
       if (!(await placeDemoOrder(depsAt(demo.createdAt), customer, demo, logger))) continue;

@@ -2,6 +2,7 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
 import { placeDemoOrders } from '../demo/place-demo-orders.ts';
+import { recordConfirmed } from '../orders/address-confirmation.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { customer } from '../testing/callers.ts';
 import { testDemoData } from '../testing/demo-data.ts';
@@ -27,6 +28,7 @@ const allSent = () =>
 describe('the confirmation of an order', () => {
   it('goes to the account’s email address, with a link to the order at PUBLIC_URL', async () => {
     const caller = ada();
+    await recordConfirmed(shop.db, caller, new Date());
     const product = await shop.addProduct({ name: 'Kettle', priceCents: 1_250 });
     const { body } = await shop.order(caller, [[product, 2]], 25, { forged: { name: 'Forged', price: 1 } });
     await allSent();

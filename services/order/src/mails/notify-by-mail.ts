@@ -10,14 +10,14 @@ import { renderOrderMail, renderSurplusMail } from './order-mail.ts';
  * @param publicUrl base URL of the links
  */
 export function notifyByMail(publicUrl: string): NotifyCustomer {
-  return async (tx, order, { reason, refundedSurplusCents }) => {
+  return async (tx, order, { reason, refundedSurplusCents, confirmationToken }) => {
     if (order.customer.email === '' || (await isDeletedUser(tx, order.userId))) return;
     await appendMail(tx, {
       id: newId(),
       to: order.customer.email,
       about: order.userId,
       ...(refundedSurplusCents === undefined
-        ? renderOrderMail(order, { publicUrl, reason })
+        ? renderOrderMail(order, { publicUrl, reason, confirmationToken })
         : renderSurplusMail(order, { publicUrl, cents: refundedSurplusCents })),
     });
   };

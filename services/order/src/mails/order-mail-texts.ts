@@ -51,7 +51,9 @@ export function orderMailTexts(order: Pick<Order, 'status' | 'paymentMethod'>, t
       return {
         subject: (number) => `Your order ${number} has expired`,
         title: 'Your order has expired',
-        paragraphs: ['It was not paid in time, so we no longer reserve its products. You can order them again.'],
+        paragraphs: [
+          `${cash ? 'Its email address was not confirmed' : 'It was not paid'} in time, so we no longer reserve its products. You can order them again.`,
+        ],
         action: SEE_ORDER,
         showsAddress: false,
       };

@@ -63,6 +63,16 @@ Best Online Shop
     );
   });
 
+  it('asks to confirm the address by its only link, and says until when', () => {
+    const unconfirmed = { ...order, payableUntil: new Date('2026-11-23T23:30:00Z') };
+    const { text, html } = renderOrderMail(unconfirmed, { publicUrl, confirmationToken: 'the-token' });
+    const url = `https://shop.test/confirm-address/${order.id}/the-token`;
+    expect(text).toContain('Please confirm your email address by November 23, 2026 at 11:30 PM UTC');
+    expect(text).toContain(`Confirm your email address:\n${url}`);
+    expect(html).toContain(`<a href="${url}"`);
+    expect(text).not.toContain(link);
+  });
+
   it('links an unpaid PayPal order to its payment', () => {
     const { text, html } = renderOrderMail({ ...order, paymentMethod: 'pp' }, { publicUrl });
     expect(text).toContain(`Pay for the order:\n${link}`);
@@ -76,7 +86,8 @@ Best Online Shop
     ['cancelled', 'cod', 'Your order 456789ab was cancelled', 'there is nothing to pay'],
     ['refunding', 'pp', 'Your order 456789ab was cancelled', 'We are returning $1,294.53 to you by PayPal.'],
     ['refunded', 'pp', 'Your refund for order 456789ab', 'We returned $1,294.53 to you by PayPal.'],
-    ['expired', 'pp', 'Your order 456789ab has expired', 'You can order them again.'],
+    ['expired', 'pp', 'Your order 456789ab has expired', 'It was not paid in time'],
+    ['expired', 'cod', 'Your order 456789ab has expired', 'Its email address was not confirmed in time'],
   ] as const)('tells the customer of an order that is %s (%s)', (status, paymentMethod, subject, sentence) => {
     const mail = renderOrderMail({ ...order, status, paymentMethod }, { publicUrl });
     expect(mail.subject).toBe(subject);

@@ -7,17 +7,24 @@ import { orderNumber } from '../orders/order-number.ts';
 import { orderMailTexts } from './order-mail-texts.ts';
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const CONFIRM = 'Confirm your email address';
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
  * Renders the email about an order's present status: what happened, number, lines, total and, while it is to be
  * delivered, the address (docs/requirements.md#order-details).
- * @param options `reason`: why the order was cancelled
+ * @param options `reason`: why the order was cancelled; `confirmationToken`: asks to confirm the address by a link with it
  */
 export function renderOrderMail(
   order: Order,
-  { publicUrl, reason }: { publicUrl: string; reason?: string | undefined },
+  options: { publicUrl: string; reason?: string | undefined; confirmationToken?: string | undefined },
 ): { subject: string; text: string; html: string } {
+  const { publicUrl, reason, confirmationToken: token } = options;
   const number = orderNumber(order.id);
   const { subject, title, paragraphs, action, showsAddress } = orderMailTexts(order, money(order.subtotalCents));
   const body = mailBody({
@@ -25,12 +32,16 @@ export function renderOrderMail(
     paragraphs: [
       `Order number ${number}, placed on ${day.format(order.createdAt)}.`,
       ...paragraphs,
+      ...(token === undefined || order.payableUntil === null ? [] : [pleaseConfirm(order.payableUntil)]),
       // A reason with a link or an address could be used to send spam.
       ...(reason !== undefined && isPlainLine(reason) ? [`Reason: ${reason}`] : []),
     ],
     rows: [...order.lines.map(rowOf), { label: 'Total', value: money(order.subtotalCents), sum: true }],
     closing: showsAddress ? [`Delivery address:\n${addressOf(order.customer)}`] : [],
-    action: { label: action, url: orderUrl(order, publicUrl) },
+    action:
+      token === undefined
+        ? { label: action, url: orderUrl(order, publicUrl) }
+        : { label: CONFIRM, url: `${publicUrl}${pagePath('confirmAddress', { id: order.id, token })}` },
   });
   return { subject: subject(number), ...body };
 }
@@ -49,6 +60,10 @@ export function renderSurplusMail(
     action: { label: 'See your order', url: orderUrl(order, publicUrl) },
   });
   return { subject: `Payment returned for order ${number}`, ...body };
+}
+
+function pleaseConfirm(until: Date): string {
+  return `Please confirm your email address by ${moment.format(until)} UTC, with the button below. We ask this once; without it we no longer reserve the products.`;
 }
 
 function orderUrl({ id }: Order, publicUrl: string): string {

@@ -14,12 +14,18 @@ export interface Deps {
 
 /**
  * Queues the email that tells a customer the new status of their order, in the transaction that stores it. With
- * `refundedSurplusCents` the email is about the refund of a payment that came too late or twice.
+ * `refundedSurplusCents` the email is about the refund of a payment that came too late or twice; with `confirmationToken`
+ * it asks to confirm the address.
  */
 export type NotifyCustomer = (
   tx: Transaction,
   order: Order,
-  change: { by: Actor; reason?: string | undefined; refundedSurplusCents?: number },
+  change: {
+    by: Actor;
+    reason?: string | undefined;
+    refundedSurplusCents?: number;
+    confirmationToken?: string | undefined;
+  },
 ) => Promise<void>;
 
 /** Dependencies of every change of an order. */
@@ -37,4 +43,6 @@ export interface PlaceOrderDeps extends ChangeDeps {
   limits: OrderLimits;
   /** How long an unpaid PayPal order holds its stock, in hours (UNPAID_HOLD_HOURS). */
   unpaidHoldHours: number;
+  /** How long a cash order of an unconfirmed address holds its stock, in hours (CONFIRM_HOURS). */
+  confirmHours: number;
 }

@@ -1,6 +1,6 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { Order as OrderResponse } from '@shop/contracts/order-api.ts';
-import type { Order } from './order.ts';
+import { awaitsConfirmation, type Order } from './order.ts';
 
 /** Converts an order to its JSON response (docs/api.md#orders). */
 export function orderJson(order: Order): OrderResponse {
@@ -23,5 +23,6 @@ export function orderJson(order: Order): OrderResponse {
     isDelivered: order.deliveredAt !== null,
     deliveredAt: order.deliveredAt?.toISOString() ?? null,
     status: order.status,
+    confirmUntil: awaitsConfirmation(order) ? (order.payableUntil?.toISOString() ?? null) : null,
   };
 }

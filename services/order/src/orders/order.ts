@@ -44,7 +44,10 @@ export interface Order {
   createdAt: Date;
   paidAt: Date | null;
   deliveredAt: Date | null;
-  /** The end of the hold of a PayPal order: unpaid until then, it expires. null for cash on delivery. */
+  /**
+   * The end of the order's hold: a PayPal order that is unpaid then expires, and a cash order whose address is unconfirmed.
+   * null for a cash order of a confirmed address.
+   */
   payableUntil: Date | null;
   version: number;
 }
@@ -160,6 +163,11 @@ export function decideCancellation(
 /** Whether an order waits for a PayPal payment: only then may a payment be started, captured or accepted. */
 export function awaitsPayment(order: Pick<Order, 'status' | 'paymentMethod'>): boolean {
   return order.paymentMethod === 'pp' && order.status === 'placed';
+}
+
+/** Whether a cash order waits for its customer to confirm the email address (docs/api.md#confirmation). */
+export function awaitsConfirmation(order: Pick<Order, 'status' | 'paymentMethod' | 'payableUntil'>): boolean {
+  return order.paymentMethod === 'cod' && order.status === 'placed' && order.payableUntil !== null;
 }
 
 function delivered(order: Order, now: Date): Order {

@@ -39,6 +39,7 @@ describe('POST /api/orders', () => {
       isDelivered: false,
       deliveredAt: null,
       status: 'placed',
+      confirmUntil: expect.any(String),
     });
     expect(await shop.unitsLeft(product)).toBe(5);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { centsOf } from '@shop/contracts/money.ts';
-import type { PlaceOrderRequest } from '@shop/contracts/order-api.ts';
+import type { PaymentMethod, PlaceOrderRequest } from '@shop/contracts/order-api.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import { invalid } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
@@ -10,11 +10,12 @@ import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { readLockedOffers, readOffers } from '../stock/price-list.ts';
 import { lockStock, takeStock } from '../stock/stock.ts';
+import { isConfirmed, newConfirmationToken } from './address-confirmation.ts';
 import { customerOf } from './customer.ts';
 import type { PlaceOrderDeps } from './deps.ts';
 import { bodyHashOf, claimKey, isKeyKnown } from './idempotency-key.ts';
 import { newOrderEvents } from './new-order-events.ts';
-import { type Cart, decideCart, mergeLines, type Order } from './order.ts';
+import { awaitsConfirmation, type Cart, decideCart, mergeLines, type Order } from './order.ts';
 import { checkOrderLimits } from './order-limits.ts';
 import { OrderRefused } from './order-refused.ts';
 import { findOrder, insertOrder } from './order-repository.ts';
@@ -116,6 +117,7 @@ async function attempt(
   const stocks = await takeStock(tx, decision.lines);
   await failpoint('order.afterReserve');
   const { lines, itemsCount, subtotalCents } = decision;
+  const holdHours = await holdHoursOf(deps, tx, { userId, email: customer.email, paymentMethod });
   const order: Order = {
     id: orderId,
     userId,
@@ -128,13 +130,24 @@ async function attempt(
     createdAt: now,
     paidAt: null,
     deliveredAt: null,
-    payableUntil: paymentMethod === 'pp' ? new Date(now.getTime() + deps.unpaidHoldHours * HOUR_MS) : null,
+    payableUntil: holdHours === undefined ? null : new Date(now.getTime() + holdHours * HOUR_MS),
     version: 1,
   };
   await insertOrder(tx, order, 'customer');
   await deps.outbox.append(tx, newOrderEvents(order, stocks));
-  await deps.notify(tx, order, { by: 'customer' });
+  const confirmationToken = awaitsConfirmation(order) ? await newConfirmationToken(tx, orderId) : undefined;
+  await deps.notify(tx, order, { by: 'customer', confirmationToken });
   return order;
+}
+
+/** How long an order holds its stock before somebody pays or confirms it. @returns undefined: until it is delivered */
+async function holdHoursOf(
+  deps: PlaceOrderDeps,
+  tx: Transaction,
+  order: { userId: string; email: string; paymentMethod: PaymentMethod },
+): Promise<number | undefined> {
+  if (order.paymentMethod === 'pp') return deps.unpaidHoldHours;
+  return (await isConfirmed(tx, order)) ? undefined : deps.confirmHours;
 }
 
 /**

@@ -178,3 +178,41 @@ describe('the refund of a cancelled paid order', () => {
     expect(await refundOf(id)).toBeUndefined();
   });
 });
+
+describe('cancelling all open orders of a customer', () => {
+  const cancelAll = (userId: string, as: UserCaller = grace) =>
+    shop.call('post', '/api/orders/admin/cancel-all', { as, body: { userId, reason: 'Fraud' } });
+
+  it('cancels what is open, refunds what is paid, and leaves other customers alone', async () => {
+    const [ada, eve] = [customer(), customer()];
+    const cash = await placeOrder(ada, 'cod', 1);
+    const unpaid = await placeOrder(ada, 'pp', 1);
+    const paid = await paidOrder(ada);
+    const done = await placeOrder(ada, 'cod', 1);
+    await shop.call('put', `/api/orders/delivered/${done}`, { as: grace });
+    const others = await placeOrder(eve, 'cod', 1);
+    const { status, body } = await cancelAll(ada.userId);
+    expect([status, body]).toEqual([200, { cancelled: 3, left: 0 }]);
+    const orders = await Promise.all([cash, unpaid, paid, done, others].map(read));
+    expect(orders.map((order) => order.status)).toEqual(['cancelled', 'cancelled', 'refunding', 'delivered', 'placed']);
+    expect(orders[0].history.at(-1)).toMatchObject({ by: 'administrator', reason: 'Fraud' });
+    expect(await shop.unitsLeft(product)).toBe(8);
+    expect((await cancelAll(ada.userId)).body).toEqual({ cancelled: 0, left: 0 });
+  });
+
+  it('leaves an order whose payment is being captured, and cancels it later', async () => {
+    const ada = customer();
+    const [captured, cash] = [await placeOrder(ada, 'pp', 1), await placeOrder(ada, 'cod', 1)];
+    await shop.db.query(`update orders set capturing_until = now() + interval '5 minutes' where id = $1`, [captured]);
+    expect((await cancelAll(ada.userId)).body).toEqual({ cancelled: 1, left: 1 });
+    expect([(await read(captured)).status, (await read(cash)).status]).toEqual(['placed', 'cancelled']);
+    await shop.db.query('update orders set capturing_until = null where id = $1', [captured]);
+    expect((await cancelAll(ada.userId)).body).toEqual({ cancelled: 1, left: 0 });
+  });
+
+  it('is for administrators, and 404 for a malformed id', async () => {
+    const ada = customer();
+    expect((await cancelAll(ada.userId, ada)).status).toBe(403);
+    expect((await cancelAll('nul \u0000')).status).toBe(404);
+  });
+});

@@ -1,5 +1,6 @@
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { rounds } from '@shop/testing/scope.ts';
+import { recordConfirmed } from '../orders/address-confirmation.ts';
 import { PayPalUnavailable } from '../paypal/paypal-errors.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
@@ -49,8 +50,10 @@ describe('the hold of an unpaid PayPal order', () => {
     expect(start.status).toBe(409);
   });
 
-  it('does not exist for cash orders', async () => {
-    const id = await placeOrder(customer(), 'cod');
+  it('does not exist for cash orders of a confirmed address', async () => {
+    const ada = customer();
+    await recordConfirmed(shop.db, ada, new Date(time));
+    const id = await placeOrder(ada, 'cod');
     time += 1_000 * HOUR_MS;
     await expire();
     expect(await statusOf(id)).toBe('placed');

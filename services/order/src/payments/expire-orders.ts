@@ -2,7 +2,6 @@ import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { ChangeDeps } from '../orders/deps.ts';
-import { awaitsPayment } from '../orders/order.ts';
 import { lockOrder } from '../orders/order-repository.ts';
 import { PayPalRefused, PayPalUnavailable, PayPalUnreadable } from '../paypal/paypal-errors.ts';
 import { isCapturing } from './capture-attempt.ts';
@@ -37,8 +36,8 @@ interface DueOrder {
 }
 
 /**
- * Expires unpaid PayPal orders at the end of their hold and gives their stock back once (P-A13). PayPal is asked first:
- * a payment in the last second counts. A later one is refunded. An order that fails delays no others.
+ * Expires orders that nobody paid or confirmed by the end of their hold, and gives their stock back once (P-A13). PayPal is
+ * asked first: a payment in the last second counts. A later one is refunded. An order that fails delays no others.
  */
 export async function expireOrders(deps: ExpiryDeps, isStopped: () => boolean): Promise<void> {
   // Orders without a started payment first: they do not depend on PayPal.
@@ -89,7 +88,7 @@ async function expireOrder(deps: ChangeDeps, orderId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const now = deps.now();
-    if (order === undefined || !awaitsPayment(order) || order.payableUntil === null || order.payableUntil > now) return;
+    if (order?.status !== 'placed' || order.payableUntil === null || order.payableUntil > now) return;
     const state = await lockPaymentState(tx, orderId);
     if (isCapturing(state, now)) return;
     const [pending] = await tx.query(`select 1 from orders where id = $1 and ${isStillChecked('$2::timestamptz')}`, [
@@ -112,7 +111,7 @@ function findDue(
 ): Promise<DueOrder[]> {
   return db.query<DueOrder>(
     `select id, paypal_order_id as "paypalOrderId", payable_until as "payableUntil" from orders
-     where payment_method = 'pp' and status = 'placed' and payable_until <= $1
+     where status = 'placed' and payable_until <= $1
        and (capturing_until is null or capturing_until <= $1) and not ${isStillChecked('$1::timestamptz')} and id > $2 and (paypal_order_id is not null) = $4
      order by id limit $3`,
     [now, after, BATCH, withPayment],

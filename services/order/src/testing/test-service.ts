@@ -29,6 +29,7 @@ export const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', form
 const identityPublicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const PUBLIC_URL = 'https://shop.test';
 const UNPAID_HOLD_HOURS = 24;
+const CONFIRM_HOURS = 48;
 const PAYPAL_ACCOUNT = {
   apiUrl: 'https://api-m.paypal.test',
   clientId: 'client',
@@ -78,6 +79,7 @@ export async function openTestService({
     limits: { ...UNLIMITED, ...limits },
     paypal: takesPayPal ? PAYPAL_ACCOUNT : undefined,
     unpaidHoldHours: UNPAID_HOLD_HOURS,
+    confirmHours: CONFIRM_HOURS,
   };
   const fake = createFakePayPal();
   const replacements = { logger, now, jobs: false, ...(takesPayPal && { paypal: fake.paypal }) };
@@ -87,7 +89,7 @@ export async function openTestService({
   // Tests may hold locks for longer than the transaction timeout.
   const db: typeof opened = { ...opened, transaction: (work) => opened.transaction(work, { background: true }) };
   const outbox = createOutbox({ db, logger });
-  const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger });
+  const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger, timeoutFactor: TIMEOUT_FACTOR });
   let requests = 0;
 
   /** Sends a request to the next replica, round-robin. */
@@ -135,6 +137,7 @@ export async function openTestService({
     takesPayPal,
     limits: { ...UNLIMITED, ...limits },
     unpaidHoldHours: UNPAID_HOLD_HOURS,
+    confirmHours: CONFIRM_HOURS,
     fakePayPal: fake,
     /** What the jobs of payments get. */
     payments: {

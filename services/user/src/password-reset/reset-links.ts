@@ -1,6 +1,6 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { hashOfToken, newSecretToken } from '../sessions/secret-token.ts';
+import { hashOfToken, newSecretToken } from '@shop/platform/service/secret-token.ts';
 
 /** A password reset link: `token` is its last path segment, `mailId` identifies the email that contains it. */
 export interface ResetLink {

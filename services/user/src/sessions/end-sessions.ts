@@ -2,7 +2,7 @@ import { sessionEvents } from '@shop/contracts/user-events.ts';
 import type { NewEvent, Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { hashOfToken } from './secret-token.ts';
+import { hashOfToken } from '@shop/platform/service/secret-token.ts';
 
 interface EndedSession {
   id: string;

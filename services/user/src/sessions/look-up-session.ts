@@ -1,9 +1,9 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { hashOfToken } from '@shop/platform/service/secret-token.ts';
 import { accountOf, profileOf, type User } from '../users/user.ts';
 import { USER_COLUMNS } from '../users/user-repository.ts';
-import { hashOfToken } from './secret-token.ts';
 import { expiryOf, TOUCH_INTERVAL_MS } from './session.ts';
 
 interface Row extends User {

@@ -1,6 +1,6 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { hashOfToken, newSecretToken } from './secret-token.ts';
+import { hashOfToken, newSecretToken } from '@shop/platform/service/secret-token.ts';
 import { expiryOf } from './session.ts';
 
 export interface OpenedSession {

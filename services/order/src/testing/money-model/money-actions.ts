@@ -15,7 +15,7 @@ export interface PlaceAction {
 
 /** What happens to one order. `order` is any number when generated, and an order's number when it runs. */
 export type OrderAction = { order: number } & (
-  | { kind: 'start' | 'capture' | 'confirm' | 'webhook' | 'deliver' }
+  | { kind: 'start' | 'capture' | 'confirm' | 'webhook' | 'deliver' | 'confirm-address' }
   | { kind: 'cancel'; by: 'customer' | 'administrator' }
   // At PayPal, without the shop:
   | { kind: 'approve'; mode: CaptureMode }
@@ -128,6 +128,15 @@ const RACES: readonly (readonly [fc.Arbitrary<Action>, fc.Arbitrary<Action>])[] 
   [on('capture'), on('capture')],
   [on('start'), on('start')],
 ];
+/** Two actions at once about a cash order. */
+const CASH_RACES: typeof RACES = [
+  [on('confirm-address'), anyPlace],
+  [on('confirm-address'), expireNow],
+  [on('confirm-address'), cancel],
+  [on('confirm-address'), on('deliver')],
+  [on('confirm-address'), on('confirm-address')],
+  [on('confirm-address'), deleteUser],
+];
 const pair = fc.oneof(...RACES.map((race) => fc.tuple(...race)));
 const about = (actions: readonly Action[], number: number) =>
   actions.map((action) => (isOnOrder(action) ? { ...action, order: number } : action));
@@ -135,6 +144,10 @@ const race: fc.Arbitrary<Script> = fc.tuple(pair, order).map(([actions, number])
 const raceAfterVisit: fc.Arbitrary<Script> = fc
   .tuple(visit([2, 3, 3, 4, 4, 5]), pair)
   .map(([before, actions]) => [...before, about(actions, PLACED)]);
+
+const raceAfterCash: fc.Arbitrary<Script> = fc
+  .tuple(place(fc.constant('cod')), fc.oneof(...CASH_RACES.map((one) => fc.tuple(...one))))
+  .map(([placed, actions]) => [[placed], about(actions, PLACED)]);
 
 /** Whether an action is about an order that exists. */
 export function isOnOrder(action: Action): action is OrderAction {
@@ -158,6 +171,8 @@ export const scripts: readonly fc.Arbitrary<Script>[] = [
   alone(fc.tuple(order, mode).map(([number, chosen]) => ({ kind: 'approve', order: number, mode: chosen }))),
   alone(on('webhook')),
   alone(on('deliver')),
+  alone(on('confirm-address')),
+  raceAfterCash,
   alone(on('complete')),
   alone(on('forget')),
   on('pay-again').map((again) => [[again], [{ ...again, kind: 'webhook' } as Action]]),

@@ -27,7 +27,7 @@ async function begin(): Promise<{ model: Model; real: MoneyRun }> {
   const shop = await openMoneyShop(service, paypal, clock);
   const products = Object.fromEntries(PRODUCTS.map((number) => [number, { left: 6, cents: 1_000, removed: false }]));
   return {
-    model: { now: clock.now, products, deletedUsers: [], orders: {} },
+    model: { now: clock.now, products, deletedUsers: [], confirmedUsers: [], orders: {} },
     real: { shop, readBooks: () => readBooks(service, shop), nextOrder: 0 },
   };
 }

@@ -1,7 +1,7 @@
 import type { PlaceAction } from './money-actions.ts';
 import type { Capture, Model, OrderModel, Product, RefundMode } from './money-state.ts';
 
-const [HOUR_MS, MAX_UNPAID] = [3_600_000, 5];
+const [HOUR_MS, MAX_UNPAID, FOREVER] = [3_600_000, 5, Number.POSITIVE_INFINITY];
 
 export const awaits = (o: OrderModel) => o.method === 'pp' && o.status === 'placed';
 export const isCapturing = (m: Model, o: OrderModel) => o.capturingUntil > m.now;
@@ -29,8 +29,17 @@ export function place(m: Model, { user, method, lines, cents, order }: PlaceActi
     isDeclined: false,
     isPending: false,
   } as const;
-  const holdUntil = m.now + 24 * HOUR_MS;
-  m.orders[order] = { user, method, lines, cents, status: 'placed', holdUntil, ...payment, captures: [] };
+  const hasLink = method === 'cod' && !m.confirmedUsers.includes(user);
+  const holdUntil = method === 'pp' ? m.now + 24 * HOUR_MS : hasLink ? m.now + 48 * HOUR_MS : FOREVER;
+  m.orders[order] = { user, method, lines, cents, status: 'placed', holdUntil, hasLink, ...payment, captures: [] };
+  return 'ok';
+}
+
+/** Confirms the address of a customer: cash orders no longer expire. */
+export function confirmAddress(m: Model, { user, hasLink }: OrderModel): string {
+  if (!hasLink || m.deletedUsers.includes(user)) return 'link-expired';
+  m.confirmedUsers.push(user);
+  for (const o of Object.values(m.orders)) if (o.user === user && o.method === 'cod') o.holdUntil = FOREVER;
   return 'ok';
 }
 

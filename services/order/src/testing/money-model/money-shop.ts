@@ -6,6 +6,8 @@ import { unaudited } from '@shop/platform/service/audit/audit.ts';
 import { ShopError } from '@shop/platform/service/errors.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import request from '@shop/testing/supertest.ts';
+import { confirmAddress } from '../../orders/address-confirmation.ts';
+import type { NotifyCustomer } from '../../orders/deps.ts';
 import { markDelivered } from '../../orders/mark-delivered.ts';
 import { UNLIMITED } from '../../orders/order-limits.ts';
 import { placeOrder } from '../../orders/place-order.ts';
@@ -37,8 +39,17 @@ export interface Clock {
   now: number;
 }
 
+/** Notes the links of the emails that ask to confirm an address. */
+function noteTokens(notify: NotifyCustomer, tokens: Map<string, string>): NotifyCustomer {
+  return (tx, order, change) => {
+    if (change.confirmationToken !== undefined) tokens.set(order.id, change.confirmationToken);
+    return notify(tx, order, change);
+  };
+}
+
 /** The real shop, as one sequence sees it: with products and customers of its own. */
 export async function openMoneyShop(service: TestService, paypal: MoneyPayPal, clock: Clock) {
+  const tokens = new Map<string, string>();
   const deps = {
     ...service.payments,
     paypal: paypal.paypal,
@@ -46,6 +57,8 @@ export async function openMoneyShop(service: TestService, paypal: MoneyPayPal, c
     takesPayPal: true,
     limits: UNLIMITED,
     unpaidHoldHours: service.unpaidHoldHours,
+    confirmHours: service.confirmHours,
+    notify: noteTokens(service.payments.notify, tokens),
     recheckTimeoutMs: 0,
   };
   const { db } = service;
@@ -99,6 +112,8 @@ export async function openMoneyShop(service: TestService, paypal: MoneyPayPal, c
         return confirmPayment(deps, as, id);
       case 'webhook':
         return sendWebhook(id, paypalId());
+      case 'confirm-address':
+        return confirmAddress(deps, { orderId: id, token: tokens.get(id) ?? '' });
       case 'deliver':
         return markDelivered(deps, grace, id);
       case 'cancel':

@@ -45,6 +45,8 @@ export interface OrderModel {
   cents: number;
   status: OrderStatus;
   holdUntil: number;
+  /** Its email has a link that confirms the customer's address. */
+  hasLink: boolean;
   /** Until then the outcome of a capture may be unknown. */
   capturingUntil: number;
   /** The order's payment at PayPal. `none`: not started; `gone`: PayPal has forgotten it unpaid. */
@@ -61,5 +63,7 @@ export interface Model {
   now: number;
   products: Record<number, Product>;
   deletedUsers: number[];
+  /** Customers whose address is confirmed. */
+  confirmedUsers: number[];
   orders: Record<number, OrderModel>;
 }

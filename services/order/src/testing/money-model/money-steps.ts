@@ -4,6 +4,7 @@ import {
   capture,
   compare,
   complete,
+  confirmAddress,
   end,
   isCapturing,
   isPaid,
@@ -80,6 +81,8 @@ function orderSteps(action: OrderAction): OrderStep[] {
       return [(m, o) => signedIn(m, o) ?? beginConfirm(o), (m, o) => signedIn(m, o) ?? confirm(o)];
     case 'webhook':
       return [(_m, o) => done(compare(o))];
+    case 'confirm-address':
+      return [(m, o) => confirmAddress(m, o)];
     case 'deliver':
       return [(_m, o) => deliver(o)];
     case 'cancel':
@@ -157,10 +160,10 @@ function cancel(m: Model, o: OrderModel): string {
   return 'ok';
 }
 
-/** Orders whose hold is over, and whose payment PayPal does not still check. */
+/** Orders that nobody paid or confirmed in time, and whose payment PayPal does not still check. */
 function isDue(m: Model, o: OrderModel): boolean {
   const waits = o.isPending && o.holdUntil + 72 * HOUR_MS > m.now;
-  return awaits(o) && !isWithinHold(m, o) && !waits;
+  return o.status === 'placed' && !isWithinHold(m, o) && !waits;
 }
 
 function expire(isDown: boolean): Step[] {

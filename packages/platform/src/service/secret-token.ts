@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const BYTES = 32;
 
-/** Creates a random token for a session cookie or a password reset link. Only its hash is stored. */
+/** Creates a random token for a session cookie or the link of an email. Only its hash is stored. */
 export function newSecretToken(): string {
   return randomBytes(BYTES).toString('base64url');
 }
