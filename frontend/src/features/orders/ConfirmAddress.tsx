@@ -19,7 +19,7 @@ export function ConfirmAddress({ order }: { order: OrderDetails }) {
         type="warning"
         showIcon
         title={texts.please(email, exactTime(order.confirmUntil))}
-        action={
+        description={
           <Button size="small" loading={mail.status === 'sending'} onClick={() => mail.send(order._id)}>
             {texts.again}
           </Button>
