@@ -11,7 +11,9 @@ export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Prom
       primary key (user_id, email)
     );
     insert into confirmed_addresses
-    select user_id, email, max(delivered_at) from orders where status = 'delivered' and email <> '' group by user_id, email;
+    select user_id, email, max(delivered_at) from orders
+    where status = 'delivered' and email <> '' and user_id not in (select user_id from deleted_users)
+    group by user_id, email;
 
     alter table orders
       add column confirmation_hash bytea,

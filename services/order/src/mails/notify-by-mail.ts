@@ -11,8 +11,8 @@ import { renderOrderMail, renderSurplusMail } from './order-mail.ts';
  */
 export function notifyByMail(publicUrl: string): NotifyCustomer {
   return async (tx, order, { reason, refundedSurplusCents, confirmationToken }) => {
-    if (order.customer.email === '' || (await isDeletedUser(tx, order.userId))) return;
-    await appendMail(tx, {
+    if (order.customer.email === '' || (await isDeletedUser(tx, order.userId))) return false;
+    return appendMail(tx, {
       id: newId(),
       to: order.customer.email,
       about: order.userId,
@@ -24,4 +24,4 @@ export function notifyByMail(publicUrl: string): NotifyCustomer {
 }
 
 /** Notifies nobody: for demo orders, whose dates are in the past. */
-export const notifyNobody: NotifyCustomer = async () => {};
+export const notifyNobody: NotifyCustomer = async () => false;

@@ -6,6 +6,7 @@ import { expireOrders } from '../payments/expire-orders.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { countByStatus, openTestService, type TestService } from '../testing/test-service.ts';
 import { onUserDeleted } from '../users/on-user-deleted.ts';
+import { resendConfirmation } from './address-confirmation.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2026, 10, 20, 12);
@@ -47,6 +48,11 @@ const read = async (id: string) =>
     confirmUntil: string | null;
     payableUntil: string | null;
   };
+function deleteAccount({ userId }: UserCaller): Promise<void> {
+  const event = { data: { userId, isAdmin: false, deleted: true } } as EventOf<typeof userEvents>;
+  return shop.db.transaction((tx) => onUserDeleted(tx, event));
+}
+
 const expire = () => expireOrders({ ...shop.payments, payments: shop.payments, logger: shop.logger }, () => false);
 
 describe('a cash order of an address that was never confirmed', () => {
@@ -136,8 +142,7 @@ describe('the link in the email of an order', () => {
     const { _id: id } = await placeOrder(ada);
     const token = await tokenOf(id);
     await confirm(id, token);
-    const event = { data: { userId: ada.userId, isAdmin: false, deleted: true } } as EventOf<typeof userEvents>;
-    await shop.db.transaction((tx) => onUserDeleted(tx, event));
+    await deleteAccount(ada);
     expect((await confirm(id, token)).body.code).toBe('link-expired');
     expect(await shop.db.query('select 1 from confirmed_addresses where user_id = $1', [ada.userId])).toEqual([]);
   });
@@ -163,6 +168,21 @@ describe('asking for the link again', () => {
     expect([refused.status, refused.body.code]).toEqual([429, 'too-many-mails']);
     expect(await tokensOf(id)).toHaveLength(5);
     expect((await confirm(id, await tokenOf(id))).status).toBe(200);
+  });
+
+  it('leaves the link before it valid when its own email cannot be sent', async () => {
+    const ada = customer();
+    const { _id: id } = await placeOrder(ada);
+    const failing = resendConfirmation({ db: shop.db, notify: async () => false }, ada, id);
+    await expect(failing).rejects.toMatchObject({ status: 429, code: 'too-many-mails', retryAfter: 3_600 });
+    expect((await confirm(id, await tokenOf(id))).status).toBe(200);
+  });
+
+  it('is refused for a deleted account', async () => {
+    const ada = customer();
+    const { _id: id } = await placeOrder(ada);
+    await deleteAccount(ada);
+    expect((await resend(id, ada)).status).toBe(401);
   });
 
   it('is refused for the order of another customer, and for one that needs no confirmation', async () => {

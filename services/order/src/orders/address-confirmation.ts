@@ -1,4 +1,4 @@
-import { holdExistingUsers } from '@shop/platform/events/consumer/deleted-users.ts';
+import { databaseForUser, holdExistingUsers } from '@shop/platform/events/consumer/deleted-users.ts';
 import { conflict, notFound, ShopError } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
@@ -11,6 +11,7 @@ import { findOrder, lockOrder } from './order-repository.ts';
 
 /** Emails with a link for each order, the first one included. */
 const MAX_MAILS = 5;
+const HOUR_S = 3_600;
 
 /** An email address as an account has it; it is confirmed for this account only. */
 interface Address {
@@ -32,14 +33,18 @@ export async function recordConfirmed(db: Queryable, { userId, email }: Address,
 /**
  * Creates the token of the link that confirms the address of an order, in the transaction that queues its email. Only
  * the newest link of an order works; only its hash is stored.
+ * @throws ShopError 429 `too-many-mails` after five emails
  */
 export async function newConfirmationToken(tx: Transaction, orderId: string): Promise<string> {
   const token = newSecretToken();
-  await tx.query(
-    'update orders set confirmation_hash = $2, confirmation_mails = confirmation_mails + 1 where id = $1',
-    [orderId, hashOfToken(token)],
+  const changed = await tx.query(
+    `update orders set confirmation_hash = $2, confirmation_mails = confirmation_mails + 1
+     where id = $1 and confirmation_mails < $3 returning 1`,
+    [orderId, hashOfToken(token), MAX_MAILS],
   );
-  return token;
+  if (changed.length > 0) return token;
+  const message = `We sent ${MAX_MAILS} emails for this order. Look into your spam folder, or write to us in the chat.`;
+  throw new ShopError('too-many', 'too-many-mails', message);
 }
 
 /**
@@ -75,9 +80,11 @@ export async function confirmAddress(
 }
 
 /**
- * Sends the link of an order once more, to the address of the order.
- * @throws ShopError 404 for an unknown order and for another customer's; 409 `nothing-to-confirm` when it has ended or
- * its address is confirmed; 429 `too-many-mails` after five emails
+ * Sends the link of an order once more, to the address of the order. When no email can be sent, the link before it stays
+ * valid.
+ * @throws ShopError 401 for a deleted account; 404 for an unknown order and for another customer's; 409
+ * `nothing-to-confirm` when it has ended or its address is confirmed; 429 `too-many-mails` after five emails, or when the
+ * recipient has had too many within the hour
  */
 export async function resendConfirmation(
   { db, notify }: Pick<ChangeDeps, 'db' | 'notify'>,
@@ -85,19 +92,14 @@ export async function resendConfirmation(
   orderId: string,
 ): Promise<void> {
   if (!isId(orderId)) throw notFound('Order');
-  await db.transaction(async (tx) => {
+  await databaseForUser(db, caller).transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order === undefined || order.userId !== caller.userId) throw notFound('Order');
     if (!awaitsConfirmation(order)) throw conflict('nothing-to-confirm', 'This order needs no confirmation.');
-    const [sent] = await tx.query<{ mails: number }>('select confirmation_mails as mails from orders where id = $1', [
-      orderId,
-    ]);
-    if ((sent?.mails ?? 0) >= MAX_MAILS) {
-      const message = `We sent ${MAX_MAILS} emails for this order. Look into your spam folder, or write to us in the chat.`;
-      throw new ShopError('too-many', 'too-many-mails', message);
-    }
     const confirmationToken = await newConfirmationToken(tx, orderId);
-    await notify(tx, order, { by: 'customer', confirmationToken });
+    if (await notify(tx, order, { by: 'customer', confirmationToken })) return;
+    const message = `Too many emails were sent to ${order.customer.email} within the hour.`;
+    throw new ShopError('too-many', 'too-many-mails', message, { retryAfter: HOUR_S });
   });
 }
 

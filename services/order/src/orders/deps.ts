@@ -16,6 +16,7 @@ export interface Deps {
  * Queues the email that tells a customer the new status of their order, in the transaction that stores it. With
  * `refundedSurplusCents` the email is about the refund of a payment that came too late or twice; with `confirmationToken`
  * it asks to confirm the address.
+ * @returns whether an email was queued
  */
 export type NotifyCustomer = (
   tx: Transaction,
@@ -26,7 +27,7 @@ export type NotifyCustomer = (
     refundedSurplusCents?: number;
     confirmationToken?: string | undefined;
   },
-) => Promise<void>;
+) => Promise<boolean>;
 
 /** Dependencies of every change of an order. */
 export interface ChangeDeps extends Deps {
