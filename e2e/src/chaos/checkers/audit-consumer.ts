@@ -3,7 +3,6 @@ import { readEvent } from '@shop/contracts/event.ts';
 import { orderEvents } from '@shop/contracts/order-events.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
-import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { info, type Measurement, none } from '../measurements.ts';
 import type { Topology } from '../topology/topology.ts';
 import { openDatabases } from './databases.ts';
@@ -23,7 +22,7 @@ export async function openAuditConsumer(topology: Pick<Topology, 'engines' | 'da
   const { brokers } = engines;
   const group = `audit-${randomUUID()}`;
   const logger = createLogger({ name: group, level: 'silent' });
-  const log = openEventLog({ kafkaBrokers: brokers, name: group, logger, timeoutFactor: TIMEOUT_FACTOR });
+  const log = openEventLog({ kafkaBrokers: brokers, name: group, logger });
   const seen = new Map<string, number>();
   const { topic } = orderEvents;
   await log.consume({

@@ -1,14 +1,13 @@
 import type { CancelledAll, OrderDetails } from '@shop/contracts/order-api.ts';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { messageOf } from '../../shared/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { useMutation } from '../../shared/use-mutation.ts';
 import { nameOf } from './admin-order-cells.tsx';
 import { adminDetailsTexts as texts } from './admin-orders-texts.ts';
 import { postCancelAll } from './orders-api.ts';
-import { cancelTexts } from './orders-texts.ts';
 
 /** 'Cancel all open orders of this customer', for administrators, with one question (docs/api.md#cancel-all). */
 export function CancelAllOrders({ order }: { order: OrderDetails }) {
@@ -44,13 +43,9 @@ export function CancelAllOrders({ order }: { order: OrderDetails }) {
           onCancel={() => setOpen(false)}
         >
           <p>{texts.cancelAllWhat(nameOf(order))}</p>
-          {cancellation.status === 'failed' && <FormError message={errorText(cancellation.error)} />}
+          {cancellation.status === 'failed' && <FormError message={messageOf(cancellation.error)} />}
         </ConfirmDialog>
       )}
     </div>
   );
-}
-
-function errorText(error: unknown): string {
-  return statusOf(error) === undefined ? cancelTexts.noResponse : messageOf(error);
 }

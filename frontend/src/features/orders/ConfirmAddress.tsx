@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
-import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { messageOf } from '../../shared/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { exactTime } from '../../shared/format.ts';
 import { useMutation } from '../../shared/use-mutation.ts';
@@ -26,9 +26,7 @@ export function ConfirmAddress({ order }: { order: OrderDetails }) {
         }
       />
       <p role="status">{mail.status === 'done' ? texts.sent(email) : ''}</p>
-      {mail.status === 'failed' && (
-        <FormError message={statusOf(mail.error) === undefined ? texts.noResponse : messageOf(mail.error)} />
-      )}
+      {mail.status === 'failed' && <FormError message={messageOf(mail.error)} />}
     </section>
   );
 }

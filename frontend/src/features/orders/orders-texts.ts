@@ -113,7 +113,6 @@ export const confirmationTexts = {
     `Please confirm your email address: we sent a link to ${email}. Without it this order expires on ${until}.`,
   again: 'Send the link again',
   sent: (email: string) => `We sent another email to ${email}. Only its link works now.`,
-  noResponse: 'The shop is not responding. Try again.',
 } as const;
 
 export const cancelTexts = {

@@ -20,8 +20,9 @@ import { readStock } from '../stock/stock.ts';
 
 const POLL_INTERVAL_MS = 200;
 const LOG_INTERVAL_MS = 3_000;
-/** The default of the service. */
+/** The defaults of the service. */
 const UNPAID_HOLD_HOURS = 24;
+const CONFIRM_HOURS = 48;
 
 /**
  * Places the demo orders through the use cases of this service, each with its own timestamp. Idempotent by order id, so
@@ -54,7 +55,7 @@ export async function placeDemoOrders(
       takesPayPal: true,
       limits: UNLIMITED,
       unpaidHoldHours: UNPAID_HOLD_HOURS,
-      confirmHours: UNPAID_HOLD_HOURS,
+      confirmHours: CONFIRM_HOURS,
     });
     if ((await findOrder(db, demo._id)) === undefined) {
       if (!(await placeDemoOrder(depsAt(demo.createdAt), customer, demo, logger))) continue;

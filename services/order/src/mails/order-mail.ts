@@ -1,12 +1,11 @@
-import { dollarsOf } from '@shop/contracts/money.ts';
 import { pagePath } from '@shop/contracts/pages.ts';
 import { isPlainLine, isPlainName } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
+import { formatCents } from '../orders/format-cents.ts';
 import type { Customer, Order, OrderLine } from '../orders/order.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { orderMailTexts } from './order-mail-texts.ts';
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const CONFIRM = 'Confirm your email address';
 const moment = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
@@ -26,7 +25,7 @@ export function renderOrderMail(
 ): { subject: string; text: string; html: string } {
   const { publicUrl, reason, confirmationToken: token } = options;
   const number = orderNumber(order.id);
-  const { subject, title, paragraphs, action, showsAddress } = orderMailTexts(order, money(order.subtotalCents));
+  const { subject, title, paragraphs, action, showsAddress } = orderMailTexts(order, formatCents(order.subtotalCents));
   const body = mailBody({
     title,
     paragraphs: [
@@ -36,7 +35,7 @@ export function renderOrderMail(
       // A reason with a link or an address could be used to send spam.
       ...(reason !== undefined && isPlainLine(reason) ? [`Reason: ${reason}`] : []),
     ],
-    rows: [...order.lines.map(rowOf), { label: 'Total', value: money(order.subtotalCents), sum: true }],
+    rows: [...order.lines.map(rowOf), { label: 'Total', value: formatCents(order.subtotalCents), sum: true }],
     closing: showsAddress ? [`Delivery address:\n${addressOf(order.customer)}`] : [],
     action:
       token === undefined
@@ -55,7 +54,7 @@ export function renderSurplusMail(
   const body = mailBody({
     title: 'We returned a payment to you',
     paragraphs: [
-      `We received ${money(cents)} by PayPal for order number ${number}, which does not match the order or came too late. We returned this payment to you by PayPal.`,
+      `We received ${formatCents(cents)} by PayPal for order number ${number}, which does not match the order or came too late. We returned this payment to you by PayPal.`,
     ],
     action: { label: 'See your order', url: orderUrl(order, publicUrl) },
   });
@@ -71,11 +70,7 @@ function orderUrl({ id }: Order, publicUrl: string): string {
 }
 
 function rowOf({ name, quantity, priceCents }: OrderLine) {
-  return { label: name, note: `${quantity} × ${money(priceCents)}`, value: money(quantity * priceCents) };
-}
-
-function money(cents: number): string {
-  return usd.format(dollarsOf(cents));
+  return { label: name, note: `${quantity} × ${formatCents(priceCents)}`, value: formatCents(quantity * priceCents) };
 }
 
 /** Formats the address, without lines that contain a link or an email address: they could be used to send spam. */

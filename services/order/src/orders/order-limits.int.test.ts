@@ -95,9 +95,9 @@ describe('an account that never received an order', () => {
   });
 
   it('is held to the total in cents and to the number of orders, whichever is paid in cash or not yet by PayPal', async () => {
-    const dear = await fresh.addProduct({ count: 100, priceCents: 15_000 });
+    const expensive = await fresh.addProduct({ count: 100, priceCents: 15_000 });
     const [ada, eve] = [customer(), customer()];
-    expect((await fresh.order(ada, [[dear, 2]], 300)).status).toBe(201);
+    expect((await fresh.order(ada, [[expensive, 2]], 300)).status).toBe(201);
     expect((await orderOf(ada, 1)).body.code).toBe('new-account-limit');
     for (const method of ['cod', 'pp', 'cod'] as const) expect((await orderOf(eve, 1, method)).status).toBe(201);
     expect((await orderOf(eve, 1, 'pp')).body).toMatchObject({
@@ -119,9 +119,9 @@ describe('an account that never received an order', () => {
   });
 
   it('is refused a cart that would be too much only by its own prices', async () => {
-    const dear = await fresh.addProduct({ count: 100, priceCents: 15_001 });
-    const cheaper = await fresh.order(customer(), [[dear, 2]], 300);
-    expect([cheaper.status, cheaper.body.code]).toEqual([409, 'prices-changed']);
+    const expensive = await fresh.addProduct({ count: 100, priceCents: 15_001 });
+    const misstated = await fresh.order(customer(), [[expensive, 2]], 300);
+    expect([misstated.status, misstated.body.code]).toEqual([409, 'prices-changed']);
   });
 });
 

@@ -2,6 +2,7 @@ import { MAX_UNPAID_ORDERS, type PaymentMethod } from '@shop/contracts/order-api
 import { ShopError } from '@shop/platform/service/errors.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import { formatCents } from './format-cents.ts';
 import type { Cart } from './order.ts';
 
 /** What one account may hold and do (docs/api.md#order-limits): orders hold stock, and accounts are free. */
@@ -26,8 +27,6 @@ export const UNLIMITED: OrderLimits = {
 const DAY_MS = 24 * 3_600_000;
 const RETRY_AFTER_S = 60;
 const RETRY_AFTER_HOUR_S = 3_600;
-
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /**
  * Refuses an order beyond the limits of its account. Locks the account until the commit, so that concurrent orders
@@ -70,7 +69,7 @@ export async function checkOrderLimits(
   if (units + ordered > newAccount.units || cents + order.cart.subtotalCents > newAccount.cents) {
     throw tooMany(
       'new-account-limit',
-      `Until your first order is delivered, your unpaid orders may hold ${newAccount.units} products for ${usd.format(newAccount.cents / 100)} together. Order less, or pay or cancel an order first.`,
+      `Until your first order is delivered, your unpaid orders may hold ${newAccount.units} products for ${formatCents(newAccount.cents)} together. Order less, or pay or cancel an order first.`,
     );
   }
 }

@@ -5,8 +5,8 @@ import { deleteMailsAbout } from '@shop/platform/mail/mails.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
- * Handles the deletion of an account: rejects its further requests, and deletes emails about it and its confirmed addresses. Its orders keep their
- * personal data (docs/api.md#accounts).
+ * Handles the deletion of an account: rejects its further requests, and deletes emails about it and its confirmed
+ * addresses. Its orders keep their personal data (docs/api.md#accounts).
  */
 export async function onUserDeleted(tx: Transaction, event: EventOf<typeof userEvents>): Promise<void> {
   if (!event.data.deleted) return clearDeletedUser(tx, event.data.userId);

@@ -24,13 +24,13 @@ export function openPostgresEventLog(options: {
   leaseMs?: number | undefined;
   timeoutFactor?: number | undefined;
 }): EventLog {
-  const { leaseMs = LEASE_MS, timeoutFactor } = options;
+  const { leaseMs = LEASE_MS, timeoutFactor = 1 } = options;
   const logger = options.logger.child({ component: 'event-log' });
   const db = openDatabase({
     url: options.url,
     name: `${options.name} event log`,
     max: MAX_CONNECTIONS,
-    ...(timeoutFactor !== undefined && { timeoutFactor }),
+    timeoutFactor,
     onError: (error) => logger.debug({ err: error }, 'idle connection to the event log lost'),
   });
   const notifications = createTopicNotifications(db, logger);
