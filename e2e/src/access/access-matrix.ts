@@ -232,9 +232,9 @@ export const accessMatrix: Record<string, AccessRule> = {
     call: (shop) => ({ path: `/api/orders/${shop.orderId}/confirmation`, body: { token: 'forged' } }),
   },
   'POST /api/orders/:id/confirmation-mail': {
-    statuses: owner(202),
-    call: async (shop) => ({ path: `/api/orders/${await shop.placeOrder()}/confirmation-mail` }),
-    hostileCall: (shop) => ({ path: `/api/orders/${shop.orderId}/confirmation-mail` }),
+    // Nothing to confirm. A real email would soon reach the hourly limit of its recipient.
+    statuses: owner(409),
+    call: (shop) => ({ path: `/api/orders/${shop.cancelledOrderId}/confirmation-mail` }),
   },
   'POST /api/orders/:id/paypal': {
     statuses: payer(409),

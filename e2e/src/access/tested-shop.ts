@@ -24,6 +24,8 @@ export interface TestedShop {
   productId: string;
   /** An order of the customer. */
   orderId: string;
+  /** An order that the customer has cancelled. */
+  cancelledOrderId: string;
   /** The body of an update of the product that changes nothing. */
   productUpdate: object;
   /** Calls the gateway; a body is sent as JSON unless it is a form. */
@@ -152,11 +154,14 @@ export async function fillShop(url: string, administrator: Account['credentials'
     (await expectOk<{ _id: string }>(send('POST', '/api/orders', cookies.get('customer'), newCart()))).body._id;
   // The order service learns of the product from an event.
   const orderId = await eventually(placeOrder);
+  const cancelledOrderId = await placeOrder();
+  await expectOk(send('POST', `/api/orders/${cancelledOrderId}/cancel`, cookies.get('customer'), {}));
 
   return {
     accounts,
     productId,
     orderId,
+    cancelledOrderId,
     placeOrder,
     productUpdate,
     request: (method, path, caller, body) => send(method, path, cookies.get(caller), body),
