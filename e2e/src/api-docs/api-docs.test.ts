@@ -1,9 +1,10 @@
 import { glob, readFile } from 'node:fs/promises';
 import asyncApiSpecs from '@asyncapi/specs';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { eventFamilies } from '@shop/contracts/event-families.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { Ajv, type AnySchema } from 'ajv';
-import { asyncApiDocument, eventFamilies } from './asyncapi.ts';
+import { asyncApiDocument } from './asyncapi.ts';
 import { openApiDocument } from './openapi.ts';
 import { routeSummaries } from './route-summaries.ts';
 

@@ -1,8 +1,5 @@
-import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-events.ts';
-import { conversationEvents, customerEvents } from '@shop/contracts/chat-events.ts';
 import { type EventFamily, eventEnvelope, topics } from '@shop/contracts/event.ts';
-import { orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
-import { sessionEvents, userEvents } from '@shop/contracts/user-events.ts';
+import { eventFamilies } from '@shop/contracts/event-families.ts';
 import { createSchemaConverter, type JsonSchema } from './json-schemas.ts';
 
 /** An AsyncAPI 3 document, as far as the generator and its tests know it. */
@@ -13,18 +10,6 @@ export interface AsyncApiDocument {
   operations: Record<string, object>;
   components: { messages: Record<string, object>; schemas: Record<string, JsonSchema> };
 }
-
-/** Every family that a service publishes. */
-export const eventFamilies: readonly EventFamily[] = [
-  userEvents,
-  sessionEvents,
-  productEvents,
-  categoriesEvents,
-  orderEvents,
-  stockEvents,
-  conversationEvents,
-  customerEvents,
-];
 
 /** Describes every event on the event log from the contracts' event families. */
 export function asyncApiDocument(): AsyncApiDocument {

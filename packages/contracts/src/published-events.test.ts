@@ -1,6 +1,7 @@
 import { categoriesEvents, type ProductState, productEvents } from './catalogue-events.ts';
 import { conversationEvents, customerEvents } from './chat-events.ts';
 import { type EventFamily, type EventOf, readEvent } from './event.ts';
+import { eventFamilies } from './event-families.ts';
 import { type OrderState, orderEvents, stockEvents } from './order-events.ts';
 import { published, publishedEvents } from './testing/published-events.ts';
 import { sessionEvents, userEvents } from './user-events.ts';
@@ -19,15 +20,8 @@ const families = {
 const kinds = Object.keys(families) as (keyof typeof families)[];
 
 describe('event schemas stay compatible with other releases (P-B9)', () => {
-  it('has a published event of every event family in this package', async () => {
-    const modules = await Promise.all([
-      import('./catalogue-events.ts'),
-      import('./chat-events.ts'),
-      import('./order-events.ts'),
-      import('./user-events.ts'),
-    ]);
-    const declared = modules.flatMap((module) => Object.values(module)).filter(isFamily);
-    expect(declared.map(({ kind }) => kind).sort()).toEqual([...kinds].sort());
+  it('has a published event of every event family', () => {
+    expect(eventFamilies.map(({ kind }) => kind).sort()).toEqual([...kinds].sort());
   });
 
   it.each(kinds)('reads every field of a %s event of the previous release', (kind) => {
@@ -71,10 +65,6 @@ const orderWithoutTotal: Omit<OrderState, 'subtotalCents'> extends OrderState ? 
 // @ts-expect-error
 const productWithoutPrice: Omit<ProductState, 'priceCents'> extends ProductState ? true : never = true;
 void [orderWithoutTotal, productWithoutPrice];
-
-function isFamily(value: unknown): value is EventFamily {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'topic' in value;
-}
 
 /** Copies a value and adds a field to every object. */
 function withUnknownFields(value: unknown): unknown {

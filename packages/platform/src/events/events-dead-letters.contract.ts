@@ -99,6 +99,9 @@ function badRecord({ id }: EventsKit, n: number): RawRecord {
     json(parcelEvent(`${badId}-refused`, 1)),
     Buffer.from('null'),
     Buffer.from(''),
+    json(parcelEvent(badId, 1, { source: 'catalogue' })),
+    json(parcelEvent(badId, 1, { type: 'user-deleted' })),
+    json(parcelEvent(badId, 1, { epoch: 2_000_000_000 })),
   ];
   return { topic: 'chat-events', key: n === 10 ? null : `bad/${n}`, value: values[n % values.length] ?? null };
 }

@@ -10,7 +10,7 @@ const TIME = '2026-11-24T10:00:00.000Z';
 export function userEvent(state: { userId: string; isAdmin?: boolean; deleted?: boolean }, version: number) {
   const { userId, isAdmin = false, deleted = false } = state;
   const type = deleted ? 'user-deleted' : 'role-changed';
-  return { ...envelope(`user/${userId}`, version), type, data: { userId, isAdmin, deleted } } as EventOf<
+  return { ...envelope('user', `user/${userId}`, version), type, data: { userId, isAdmin, deleted } } as EventOf<
     typeof userEvents
   >;
 }
@@ -18,14 +18,14 @@ export function userEvent(state: { userId: string; isAdmin?: boolean; deleted?: 
 /** Creates the event of a session's end. */
 export function sessionEnded({ sessionId, userId }: UserCaller): ShopEvent {
   const data = { sessionId, userId, endedAt: TIME };
-  return { ...envelope(`session/${sessionId}`, 1), type: 'session-ended', data };
+  return { ...envelope('user', `session/${sessionId}`, 1), type: 'session-ended', data };
 }
 
 /** Creates the event of a new order of 25 dollars. */
 export function orderPlaced(userId: string): EventOf<typeof orderEvents> {
   const orderId = newId();
   return {
-    ...envelope(`order/${orderId}`, 1),
+    ...envelope('order', `order/${orderId}`, 1),
     type: 'order-created',
     data: {
       orderId,
@@ -55,11 +55,11 @@ export function orderDelivered(placed: EventOf<typeof orderEvents>): EventOf<typ
   };
 }
 
-function envelope(subject: string, version: number) {
+function envelope(source: string, subject: string, version: number) {
   return {
     specversion: '1.0' as const,
     id: crypto.randomUUID(),
-    source: 'test',
+    source,
     time: TIME,
     schemaVersion: 1,
     subject,

@@ -6,6 +6,14 @@ const INITIAL_EPOCH = 1;
 /** Epochs after a restore are seconds since this moment: a whole number that fits PostgreSQL's `integer` until 2094. */
 const EPOCH_ORIGIN = '2026-01-01T00:00:00Z';
 
+/** How far an owner's clock may be ahead. */
+const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1_000;
+
+/** Returns the latest epoch that an owner may have at a time. @param now milliseconds of the clock */
+export function latestEpochAt(now: number): number {
+  return Math.floor((now + CLOCK_TOLERANCE_MS - Date.parse(EPOCH_ORIGIN)) / 1_000);
+}
+
 /** Reads the epoch of this database: part of its events and of its consumer group's name. */
 export async function readEpoch(db: Queryable): Promise<number> {
   const [row] = await db.query<{ epoch: number }>('select epoch from event_epoch');

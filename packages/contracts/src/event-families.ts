@@ -1,0 +1,24 @@
+import { categoriesEvents, productEvents } from './catalogue-events.ts';
+import { conversationEvents, customerEvents } from './chat-events.ts';
+import type { EventFamily } from './event.ts';
+import { orderEvents, stockEvents } from './order-events.ts';
+import { sessionEvents, userEvents } from './user-events.ts';
+
+/** Every family that a service publishes. */
+export const eventFamilies: readonly EventFamily[] = [
+  userEvents,
+  sessionEvents,
+  productEvents,
+  categoriesEvents,
+  orderEvents,
+  stockEvents,
+  conversationEvents,
+  customerEvents,
+];
+
+const kindOfType = new Map(eventFamilies.flatMap(({ kind, types }) => types.map((type) => [type, kind])));
+
+/** Returns the kind of subject that an event type belongs to; undefined for a type that this release does not know. */
+export function kindOfEventType(type: string): string | undefined {
+  return kindOfType.get(type);
+}
