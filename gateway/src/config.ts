@@ -1,4 +1,5 @@
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
+import { type KafkaAccess, kafkaAccess } from '@shop/platform/events/log/kafka-access.ts';
 import {
   eventLogVariables,
   type ProcessConfig,
@@ -29,7 +30,7 @@ export interface GatewayConfig extends ProcessConfig {
   /** Multiplies the rate limits (docs/api.md#rate-limits). */
   rateLimitScale: number;
   eventLogUrl: string | undefined;
-  kafkaBrokers: string[] | undefined;
+  kafka: KafkaAccess | undefined;
   /** The host that browsers may upload images to instead of the shop; null without one. */
   cloudinary: BrowserConfig['cloudinary'];
   /** What browsers need for PayPal's button; null without PayPal. */
@@ -108,7 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     databaseUrl: read.DATABASE_URL,
     rateLimitScale: read.RATE_LIMIT_SCALE,
     eventLogUrl: read.EVENT_LOG_URL,
-    kafkaBrokers: read.KAFKA_BROKERS,
+    kafka: kafkaAccess(read),
     ...paypalConfig(read),
     cloudinary: cloudName !== undefined && uploadPreset !== undefined ? { cloudName, uploadPreset } : null,
   };

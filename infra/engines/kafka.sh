@@ -44,6 +44,7 @@ POM
 
 marker_kafka() { printf '%s' "$DATA/broker.properties"; }
 
+# KAFKA_SCRAM_USERS: users of SCRAM-SHA-256 on a first start, as "name=A,password=B name=C,password=D".
 start_kafka() {
   local port
   for port in "$PORT" $((PORT + 1)); do ! listens "$port" || fail "port $port is taken"; done
@@ -51,7 +52,9 @@ start_kafka() {
   local jvm=(java -cp "$KAFKA_JARS/*" -Xms32m "-Xmx${KAFKA_HEAP:-192m}" -XX:+UseSerialGC -XX:TieredStopAtLevel=1
     "-Dlog4j2.configurationFile=$DATA/logging.properties")
   if [ ! -f "$DATA/records/meta.properties" ]; then
-    "${jvm[@]}" kafka.tools.StorageTool format --standalone -t "$(cluster_id)" -c "$DATA/broker.properties" \
+    local user scram=()
+    for user in ${KAFKA_SCRAM_USERS:-}; do scram+=(--add-scram "SCRAM-SHA-256=[$user]"); done
+    "${jvm[@]}" kafka.tools.StorageTool format --standalone -t "$(cluster_id)" -c "$DATA/broker.properties" "${scram[@]}" \
       >"$DATA/format.log" 2>&1 || { tail -n 10 "$DATA/format.log" >&2; fail "Kafka could not format $DATA"; }
   fi
   begin_server "$DATA" "${jvm[@]}" kafka.Kafka "$DATA/broker.properties"

@@ -38,9 +38,17 @@ const OPERATORS_SECRETS: Record<string, Environment> = {
   mail: { 'smtp-url': 'smtps://shop:hunter2@mail.test' },
   paypal: { 'client-secret': 'hunter2' },
   redis: { 'redis-url': 'rediss://:hunter2@redis.test' },
-  mongodb: { 'mongodb-url': 'mongodb://shop:hunter2@mongo.test/chat?replicaSet=rs0' },
+  mongodb: { 'mongodb-url': 'mongodb://shop:hunter2@mongo.test/chat?replicaSet=rs0&tls=true' },
+  kafka: { password: 'hunter2' },
   administrator: { email: 'ada@shop.test', password: 'correct horse battery' },
 };
+
+/** Adds what an operator adds to the Secrets of the job: a user at Kafka for each process, TLS to PostgreSQL. */
+function addOperatorsValues(secrets: Record<string, Environment>): void {
+  for (const name of Object.keys(processConfigs)) Object.assign(secrets[name] ?? {}, { 'kafka-password': 'hunter2' });
+  for (const values of Object.values(secrets))
+    if (values['database-url']) values['database-url'] = `${values['database-url'].trim()}?sslmode=verify-full`;
+}
 
 /** Where a pod finds a Secret's keys: by file in the container. */
 interface MountedKey {
@@ -78,6 +86,7 @@ describe.each(['local', 'production'])('the environment in the manifests of %s',
       const read = files.map(async (file) => [file, await readFile(path.join(folder, reader, file), 'utf8')]);
       secrets[secretName(reader)] = Object.fromEntries(await Promise.all(read));
     }
+    if (overlay === 'production') addOperatorsValues(secrets);
     manifests = await renderManifests(`k8s/overlays/${overlay}`);
   }, 600_000);
   afterAll(() => rm(folder, { recursive: true }));
@@ -139,6 +148,7 @@ describe.each(['local', 'production'])('the environment in the manifests of %s',
     const sources = [
       'packages/platform/src/service/config/config.ts',
       'packages/platform/src/mail/mail-config.ts',
+      'packages/platform/src/events/log/kafka-access.ts',
       'gateway/src/config.ts',
       'services/user/src/config.ts',
       'services/catalogue/src/config.ts',

@@ -63,9 +63,32 @@ describe('readStartConfig', () => {
 
   it('accepts a comma-separated list of Kafka brokers', () => {
     const read = (KAFKA_BROKERS: string) => readStartConfig({ KAFKA_BROKERS }, '/shop').forwarded;
-    expect(read('a.example:9092, b.example:9092')).toEqual({ KAFKA_BROKERS: 'a.example:9092, b.example:9092' });
+    expect(read('a.example:9092, b.example:9092')).toEqual({ KAFKA_BROKERS: 'a.example:9092,b.example:9092' });
     expect(read('')).toEqual({});
     for (const wrong of ['a.example', 'a:1,', ',']) expect(() => read(wrong)).toThrow(/KAFKA_BROKERS: .*host:port/);
+  });
+
+  it('hands the login to Kafka and a private authority on to every process', () => {
+    const login = {
+      KAFKA_BROKERS: 'a.example:9092',
+      KAFKA_TLS: 'true',
+      KAFKA_SASL_MECHANISM: 'scram-sha-256',
+      KAFKA_SASL_USERNAME: 'shop',
+      KAFKA_SASL_PASSWORD: 'hunter2',
+      NODE_EXTRA_CA_CERTS: '/etc/ssl/own.pem',
+    };
+    expect(readStartConfig(login, '/shop')).toMatchObject({
+      forwarded: login,
+      kafka: {
+        brokers: ['a.example:9092'],
+        tls: true,
+        sasl: { mechanism: 'scram-sha-256', username: 'shop', password: 'hunter2' },
+      },
+    });
+    const incomplete = { ...login, KAFKA_SASL_PASSWORD: '' };
+    expect(() => readStartConfig(incomplete, '/shop')).toThrow(
+      'KAFKA_SASL_MECHANISM, KAFKA_SASL_USERNAME, KAFKA_SASL_PASSWORD belong together',
+    );
   });
 
   it('accepts a Redis URL and never prints its password', () => {

@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { type KafkaAccess, kafkaAccess, kafkaVariables } from '@shop/platform/events/log/kafka-access.ts';
 import { mailVariables } from '@shop/platform/mail/mail-config.ts';
 import {
   ConfigError,
   countVariable,
   mongodbUrlVariable,
+  plaintextVariable,
   readVariables,
   redisUrlVariable,
 } from '@shop/platform/service/config/config.ts';
@@ -18,6 +20,8 @@ export interface StartConfig {
   seed: 'demo' | 'none';
   publicUrl: string;
   mode: 'demo' | 'production';
+  /** The event log, when it is Kafka. */
+  kafka: KafkaAccess | undefined;
   logLevel: string;
   /** Variables for every process, unchanged; unset ones are absent. */
   forwarded: Record<string, string>;
@@ -74,6 +78,7 @@ const variables = {
   FAILPOINTS: z.string().optional(),
   TIMEOUT_FACTOR: countVariable.optional(),
   NODE_COMPILE_CACHE: z.string().optional(),
+  NODE_EXTRA_CA_CERTS: z.string().optional(),
   SMTP_URL: mailVariables.SMTP_URL,
   MAIL_FROM: mailVariables.MAIL_FROM,
   ...orderVariables,
@@ -92,10 +97,8 @@ const variables = {
   S3_REGION: z.string().optional(),
   REDIS_URL: redisUrlVariable.optional(),
   MONGODB_URL: mongodbUrlVariable.optional(),
-  KAFKA_BROKERS: z
-    .string()
-    .regex(/^\s*[^\s,]+:\d+\s*(,\s*[^\s,]+:\d+\s*)*$/, 'must be a comma list of host:port')
-    .optional(),
+  ...kafkaVariables,
+  PLAINTEXT_STORES: plaintextVariable,
 };
 
 /** The account at PayPal. Production requires the webhook's id (PAYPAL_WEBHOOK_ID) as well. */
@@ -119,20 +122,26 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     read.PAYPAL_CLIENT_ID === ACCOUNT.clientId && 'PAYPAL_CLIENT_ID: without keys a demo has the PayPal simulator',
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new ConfigError(faults);
-  const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, TIMEOUT_FACTOR, KAFKA_BROKERS, ADMIN_EMAIL, ADMIN_PASSWORD } =
-    read;
-  const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET, NODE_COMPILE_CACHE } = read;
+  const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, TIMEOUT_FACTOR, ADMIN_EMAIL, ADMIN_PASSWORD } = read;
+  const { KAFKA_TLS, KAFKA_SASL_MECHANISM, KAFKA_SASL_USERNAME, KAFKA_SASL_PASSWORD, PLAINTEXT_STORES } = read;
+  const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_UPLOAD_PRESET, NODE_COMPILE_CACHE, NODE_EXTRA_CA_CERTS } = read;
   const { SMTP_URL, MAIL_FROM, REDIS_URL } = read;
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_MERCHANT_ID, PAYPAL_WEBHOOK_ID } = read;
   const { PAYPAL_API_URL, PAYPAL_SDK_URL } = read;
   const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = read;
   const forwarded = {
     NODE_COMPILE_CACHE,
+    NODE_EXTRA_CA_CERTS,
     RATE_LIMIT_SCALE,
     TRUSTED_PROXIES,
     FAILPOINTS,
     TIMEOUT_FACTOR: TIMEOUT_FACTOR?.toString(),
-    KAFKA_BROKERS,
+    KAFKA_BROKERS: read.KAFKA_BROKERS?.join(','),
+    KAFKA_TLS: KAFKA_TLS?.toString(),
+    KAFKA_SASL_MECHANISM,
+    KAFKA_SASL_USERNAME,
+    KAFKA_SASL_PASSWORD,
+    PLAINTEXT_STORES,
     CLOUDINARY_CLOUD_NAME,
     CLOUDINARY_UPLOAD_PRESET,
   };
@@ -142,6 +151,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     seed: read.SEED ?? (read.SHOP_MODE === 'demo' ? 'demo' : 'none'),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     mode: read.SHOP_MODE,
+    kafka: kafkaAccess(read),
     logLevel: read.LOG_LEVEL,
     forwarded: set(forwarded),
     mail: set({ SMTP_URL, MAIL_FROM }),

@@ -42,8 +42,7 @@ export async function launchShop(
   const [postgresPort, ...ports] = await freePorts(1 + INNER_PORTS);
   const databaseUrl = await launchPostgres({ dataDir, logs, port: postgresPort as number, secrets, print }, cleanups);
   signal.throwIfAborted();
-  const brokers = config.forwarded.KAFKA_BROKERS?.split(',').map((broker) => broker.trim());
-  if (brokers) await makeTopics({ brokers, logger: { info: print }, signal });
+  if (config.kafka) await makeTopics({ ...config.kafka, logger: { info: print }, signal });
   if (config.imageStore.S3_ENDPOINT) await makeBucketOf(config.imageStore, print, signal);
   const processes = shopProcesses({ config, secrets, ports, databaseUrl, root });
   cleanups.push(await writeRunFile(dataDir, { publicUrl: config.publicUrl, processes }));

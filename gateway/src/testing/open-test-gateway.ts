@@ -97,7 +97,7 @@ export async function openTestGateway(
     databaseUrl: undefined,
     rateLimitScale: 1_000,
     eventLogUrl: undefined,
-    kafkaBrokers: undefined,
+    kafka: undefined,
     cloudinary: null,
     paypal: null,
     paypalSimulatorUrl: undefined,

@@ -16,7 +16,7 @@ const s3 = { S3_ENDPOINT: 'http://s3:7070', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: '
 describe('configuration of the jobs', () => {
   it('connects to PostgreSQL as the role that may create databases', () => {
     const { maintenanceUrl, serviceUrls } = readDatabasesConfig({ ...databases, POSTGRES_PASSWORD: 'p@/ss' });
-    expect(maintenanceUrl).toBe('postgres://postgres:p%40%2Fss@postgres:5432/postgres');
+    expect(maintenanceUrl).toBe('postgres://postgres:p%40%2Fss@postgres:5432/postgres?sslmode=disable');
     expect(serviceUrls).toContain(database('order'));
   });
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { type KafkaAccess, kafkaAccess, kafkaVariables } from '@shop/platform/events/log/kafka-access.ts';
 import {
   ConfigError,
-  eventLogVariables,
   mongodbUrlVariable,
   portVariable,
   processVariables,
@@ -66,12 +66,14 @@ export function readDatabasesConfig(env: NodeJS.ProcessEnv): DatabasesConfig {
     POSTGRES_PORT: portVariable.default(5432),
     POSTGRES_USER: z.string().default('postgres'),
     POSTGRES_PASSWORD: z.string(),
+    POSTGRES_SSLMODE: z.enum(['disable', 'require', 'verify-ca', 'verify-full']).default('disable'),
     ...databaseUrlVariables,
   };
   const read = readVariables(variables, env);
   const url = new URL(`postgres://${read.POSTGRES_HOST}:${read.POSTGRES_PORT}/postgres`);
   url.username = encodeURIComponent(read.POSTGRES_USER);
   url.password = encodeURIComponent(read.POSTGRES_PASSWORD);
+  url.searchParams.set('sslmode', read.POSTGRES_SSLMODE);
   return {
     maintenanceUrl: url.href,
     serviceUrls: Object.values(databasesIn(read)),
@@ -100,14 +102,24 @@ function databasesIn(read: z.output<z.ZodObject<typeof databaseUrlVariables>>): 
   };
 }
 
-/** Settings of the job `topics`. @throws ConfigError with all faults at once */
-export function readTopicsConfig(env: NodeJS.ProcessEnv): { brokers: string[]; logLevel: string } {
+/** Settings of the job `topics`. */
+export interface TopicsConfig {
+  kafka: KafkaAccess;
+  /** Of the users whose rights the job grants; undefined: it grants none. */
+  userPrefix: string | undefined;
+  logLevel: string;
+}
+
+/** @throws ConfigError with all faults at once */
+export function readTopicsConfig(env: NodeJS.ProcessEnv): TopicsConfig {
   const variables = {
-    KAFKA_BROKERS: eventLogVariables.KAFKA_BROKERS.unwrap(),
+    ...kafkaVariables,
+    KAFKA_BROKERS: kafkaVariables.KAFKA_BROKERS.unwrap(),
+    KAFKA_USER_PREFIX: z.string().optional(),
     LOG_LEVEL: processVariables.LOG_LEVEL,
   };
   const read = readVariables(variables, env);
-  return { brokers: read.KAFKA_BROKERS, logLevel: read.LOG_LEVEL };
+  return { kafka: kafkaAccess(read) as KafkaAccess, userPrefix: read.KAFKA_USER_PREFIX, logLevel: read.LOG_LEVEL };
 }
 
 const bucketVariables = {

@@ -45,9 +45,9 @@ const jobs: Record<string, Job> = {
     await untilAborted(signal, () => migrateDatabases(config));
   },
   topics: async (env, signal) => {
-    const { brokers, logLevel } = readTopicsConfig(env);
+    const { kafka, userPrefix, logLevel } = readTopicsConfig(env);
     const { makeTopics } = await import('./make-topics.ts');
-    await makeTopics({ brokers, logger: createLogger({ name: 'topics', level: logLevel }), signal });
+    await makeTopics({ ...kafka, userPrefix, logger: createLogger({ name: 'topics', level: logLevel }), signal });
   },
   bucket: async (env, signal) => {
     const { access, logLevel } = readBucketConfig(env);

@@ -15,10 +15,3 @@ export const eventFamilies: readonly EventFamily[] = [
   conversationEvents,
   customerEvents,
 ];
-
-const kindOfType = new Map(eventFamilies.flatMap(({ kind, types }) => types.map((type) => [type, kind])));
-
-/** Returns the kind of subject that an event type belongs to; undefined for a type that this release does not know. */
-export function kindOfEventType(type: string): string | undefined {
-  return kindOfType.get(type);
-}

@@ -49,6 +49,9 @@ export interface EventFamily<Schema extends z.ZodType = z.ZodType, Type extends 
 /** The event that a family describes. */
 export type EventOf<Family extends EventFamily> = ShopEvent<z.infer<Family['data']>, Family['types'][number]>;
 
+/** The kind of each event type that this process knows. */
+const kindOfType = new Map<string, string>();
+
 /**
  * Declares a kind of subject with its event types and their shared payload.
  * @param family `kind` is the first part of the subject, `source` the owning service
@@ -56,6 +59,7 @@ export type EventOf<Family extends EventFamily> = ShopEvent<z.infer<Family['data
 export function defineEvents<Schema extends z.ZodType, const Type extends string>(
   family: EventFamily<Schema, Type>,
 ): EventFamily<Schema, Type> {
+  for (const type of family.types) kindOfType.set(type, family.kind);
   return family;
 }
 
@@ -63,12 +67,20 @@ export function defineEvents<Schema extends z.ZodType, const Type extends string
  * Parses an event of a family; unknown fields are dropped (P-B9). An unknown type is accepted: the payload is the
  * subject's whole state for every type, so an owner may add types before its readers are updated.
  * @returns the event, or undefined when it belongs to another kind of subject
- * @throws z.ZodError when the envelope or the payload does not match its schema
+ * @throws z.ZodError when the envelope or the payload does not match its schema; Error when the owner of the kind cannot
+ * have written it (ADR 38): another source, or the type of another kind
  */
 export function readEvent<Family extends EventFamily>(family: Family, value: unknown): EventOf<Family> | undefined {
   const envelope = eventEnvelope.parse(value);
   if (!envelope.subject.startsWith(`${family.kind}/`)) return undefined;
+  refuseForeign(family, envelope);
   return { ...envelope, data: family.data.parse(envelope.data) } as EventOf<Family>;
+}
+
+function refuseForeign({ kind, source }: EventFamily, event: { source: string; type: string }): void {
+  if (event.source !== source) throw new Error(`source: ${source} writes events of ${kind}, not ${event.source}`);
+  const kindOfItsType = kindOfType.get(event.type) ?? kind;
+  if (kindOfItsType !== kind) throw new Error(`type: ${event.type} is an event of ${kindOfItsType}, not of ${kind}`);
 }
 
 /** Returns the id of an event's subject: the part after the first slash. */

@@ -22,7 +22,7 @@ export async function openAuditConsumer(topology: Pick<Topology, 'engines' | 'da
   const { brokers } = engines;
   const group = `audit-${randomUUID()}`;
   const logger = createLogger({ name: group, level: 'silent' });
-  const log = openEventLog({ kafkaBrokers: brokers, name: group, logger });
+  const log = openEventLog({ kafka: { brokers }, name: group, logger });
   const seen = new Map<string, number>();
   const { topic } = orderEvents;
   await log.consume({

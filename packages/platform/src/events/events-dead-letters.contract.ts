@@ -100,7 +100,7 @@ function badRecord({ id }: EventsKit, n: number): RawRecord {
     Buffer.from('null'),
     Buffer.from(''),
     json(parcelEvent(badId, 1, { source: 'catalogue' })),
-    json(parcelEvent(badId, 1, { type: 'user-deleted' })),
+    json(parcelEvent(badId, 1, { type: 'stock-changed' })),
     json(parcelEvent(badId, 1, { epoch: 2_000_000_000 })),
   ];
   return { topic: 'chat-events', key: n === 10 ? null : `bad/${n}`, value: values[n % values.length] ?? null };

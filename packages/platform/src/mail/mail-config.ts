@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { urlVariable } from '../service/config/config.ts';
+import { plaintextVariable, type ShopMode, urlVariable } from '../service/config/config.ts';
+import { LOOPBACK, refusesPlaintext } from '../service/config/plaintext-stores.ts';
 
 /** The transport of emails: SMTP over `smtpUrl`, else files in the folder `mailDir`. */
 export interface MailConfig {
   /** smtp:// or smtps://, with credentials; a secret. */
   smtpUrl?: string;
+  /** Whether smtp:// must change to TLS before anything is said (STARTTLS). */
+  requireTls?: boolean;
   mailDir?: string;
   /** `Name <address>` */
   mailFrom: string;
@@ -25,14 +28,24 @@ export const mailVariables = {
     .regex(SENDER, "must be an address or 'Name <address>'")
     .default('Best Online Shop <no-reply@localhost>'),
   PUBLIC_URL: urlVariable.default('http://localhost:3000'),
+  PLAINTEXT_STORES: plaintextVariable,
 };
 
-/** Maps the variables to the configuration of emails. */
-export function mailConfig(read: z.output<z.ZodObject<typeof mailVariables>>): MailConfig {
+/**
+ * Maps the variables to the configuration of emails. A password crosses a network only over TLS; in production nothing
+ * crosses it in plain text: emails carry links that reset passwords (ADR 38).
+ */
+export function mailConfig(read: z.output<z.ZodObject<typeof mailVariables>> & { SHOP_MODE: ShopMode }): MailConfig {
   return {
-    ...(read.SMTP_URL === undefined ? {} : { smtpUrl: read.SMTP_URL }),
+    ...(read.SMTP_URL === undefined ? {} : smtpConfig(read.SMTP_URL, refusesPlaintext(read))),
     ...(read.MAIL_DIR === undefined ? {} : { mailDir: read.MAIL_DIR }),
     mailFrom: read.MAIL_FROM,
     publicUrl: new URL(read.PUBLIC_URL).origin,
   };
+}
+
+function smtpConfig(smtpUrl: string, isPlainRefused: boolean): { smtpUrl: string; requireTls: boolean } {
+  const { hostname, protocol, username } = new URL(smtpUrl);
+  const mayStayPlain = protocol === 'smtps:' || LOOPBACK.has(hostname);
+  return { smtpUrl, requireTls: !mayStayPlain && (isPlainRefused || username !== '') };
 }

@@ -44,6 +44,14 @@ describe('createSmtpTransport', () => {
     for (const id of ids) expect(receivedWith(id)).toHaveLength(1);
   }, 20_000);
 
+  it('sends nothing to a server without STARTTLS when TLS is required', async () => {
+    const before = smtp.received.length;
+    kit.sender({ ...config(), requireTls: true });
+    const id = await kit.write();
+    await eventually(async () => expect((await kit.state(id)).lastError).toMatch(/TLS/i));
+    expect(smtp.received).toHaveLength(before);
+  });
+
   it.each(['hang', 'hang-on-data'] as const)(
     'keeps no transaction open and delays no stop when the server does: %s',
     async (behaviour) => {

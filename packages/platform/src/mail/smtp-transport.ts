@@ -4,11 +4,10 @@ import { type MailTransport, NO_EXTERNAL_CONTENT, toMessage } from './mail-trans
 
 /** In milliseconds; `socketTimeout` limits inactivity. An attempt as a whole has its own limit. */
 const TIMEOUTS = { dnsTimeout: 4_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
-const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Creates an SMTP transport with a connection per email. smtps:// is encrypted from the start, smtp:// as soon as the
- * server offers it; a password is sent to another machine only over an encrypted connection.
+ * server offers it, or not at all with `requireTls`.
  */
 export function createSmtpTransport(config: MailConfig & { smtpUrl: string }): MailTransport {
   const url = new URL(config.smtpUrl);
@@ -19,7 +18,8 @@ export function createSmtpTransport(config: MailConfig & { smtpUrl: string }): M
     host: url.hostname.replace(/^\[|\]$/g, ''),
     ...(url.port === '' ? {} : { port: Number(url.port) }),
     secure: url.protocol === 'smtps:',
-    ...(auth ? { auth, requireTLS: url.protocol === 'smtp:' && !LOCAL_HOSTS.includes(url.hostname) } : {}),
+    requireTLS: config.requireTls ?? false,
+    ...(auth ? { auth } : {}),
   });
   return {
     send: async (mail, signal) => {

@@ -15,7 +15,7 @@ import { parcelEvents, silentLogger } from './event-fixtures.ts';
 export interface CrashTestOptions {
   databaseUrl: string;
   eventLogUrl?: string;
-  kafkaBrokers?: string[];
+  kafka?: { brokers: string[] };
   group: string;
   /** Only subjects with this prefix have an effect. */
   prefix: string;
@@ -34,8 +34,8 @@ const db = openDatabase({
   timeoutFactor: TIMEOUT_FACTOR,
 });
 const shared = { name: 'crash', logger: silentLogger };
-const log = options.kafkaBrokers
-  ? openKafkaEventLog({ ...shared, brokers: options.kafkaBrokers, timeouts: { session: KAFKA_SESSION_MS } })
+const log = options.kafka
+  ? openKafkaEventLog({ ...shared, ...options.kafka, timeouts: { session: KAFKA_SESSION_MS } })
   : openPostgresEventLog({
       ...shared,
       url: options.eventLogUrl ?? '',

@@ -10,7 +10,7 @@ export interface LogUnderTest {
   /** Opens the log like another process. */
   open(): EventLog;
   /** The address for a separate process. */
-  address(): { eventLogUrl: string } | { kafkaBrokers: string[]; kafkaTimeouts?: Partial<KafkaTimeouts> };
+  address(): { eventLogUrl: string } | { kafka: { brokers: string[] }; kafkaTimeouts?: Partial<KafkaTimeouts> };
   /** Makes the server unavailable and returns a function that ends the outage. Absent where that is not possible. */
   startOutage?(): Promise<() => Promise<void>>;
 }

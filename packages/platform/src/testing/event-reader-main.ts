@@ -12,7 +12,7 @@ import { openPostgresEventLog } from '../events/log/postgres-event-log.ts';
 /** Options of a test reader in a separate process. */
 export interface TestReaderOptions {
   eventLogUrl?: string;
-  kafkaBrokers?: string[];
+  kafka?: { brokers: string[] };
   kafkaTimeouts?: Partial<KafkaTimeouts>;
   /** The consumer group; without it the reader follows. */
   group?: string;
@@ -29,10 +29,10 @@ export interface TestReaderOptions {
 const print = (line: unknown) => writeSync(1, `${JSON.stringify(line)}\n`);
 
 const options: TestReaderOptions = JSON.parse(process.argv[2] ?? '{}');
-const { kafkaBrokers, kafkaTimeouts = {}, eventLogUrl = '' } = options;
+const { kafka, kafkaTimeouts = {}, eventLogUrl = '' } = options;
 const shared = { name: 'test-reader', logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }) };
-const log = kafkaBrokers
-  ? openKafkaEventLog({ ...shared, brokers: kafkaBrokers, timeouts: kafkaTimeouts })
+const log = kafka
+  ? openKafkaEventLog({ ...shared, ...kafka, timeouts: kafkaTimeouts })
   : openPostgresEventLog({ ...shared, url: eventLogUrl, leaseMs: SHORT_LEASE_MS, timeoutFactor: TIMEOUT_FACTOR });
 let effects = 0;
 

@@ -13,7 +13,7 @@ const readParcel = (differing: object) =>
 describe('readRecord', () => {
   it.each([
     ['another source', { source: 'catalogue' }, 'source: order writes events of order, not catalogue'],
-    ["another kind's type", { type: 'user-deleted' }, 'type: user-deleted is an event of user, not of order'],
+    ["another kind's type", { type: 'product-removed' }, 'type: product-removed is an event of product, not of order'],
     [
       'an epoch that no clock has reached',
       { epoch: secondsSince2026 + DAY_S + 1 },

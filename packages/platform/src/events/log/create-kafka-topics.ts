@@ -5,6 +5,7 @@ import { createLogger } from '../../service/observability/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { connectKafkaClient } from './connect-kafka-client.ts';
 import { PARTITIONS, RETENTION_DAYS } from './event-log.ts';
+import type { KafkaAccess } from './kafka-access.ts';
 import { createKafkaClient } from './kafka-client.ts';
 import { assertPartitionCounts, TopicsError } from './kafka-topics.ts';
 
@@ -31,25 +32,28 @@ const SET_ON_TOPIC = 1;
 /**
  * Creates the missing topics of docs/events.md#topics and corrects their retention and durability settings. Any
  * number of processes may run this at once, at any time (ADR 23).
- * @param options `timeoutMs`: how long to wait for an unreachable Kafka; `print` receives a line when that wait begins
+ * @param options `timeoutMs`: how long to wait for an unreachable Kafka; `print` receives a line when that wait begins;
+ * `afterwards`: work with the same connection, which returns descriptions of its own changes
  * @returns short descriptions of the changes; empty when everything was up to date
  * @throws TopicsError when a topic has another number of partitions; kafkajs's own error when Kafka stays unreachable;
  * an AbortError after `signal`
  */
-export async function createKafkaTopics(options: {
-  brokers: readonly string[];
-  timeoutMs: number;
-  print?: (line: string) => void;
-  signal?: AbortSignal;
-}): Promise<string[]> {
-  const { brokers, timeoutMs, print, signal } = options;
+export async function createKafkaTopics(
+  options: KafkaAccess & {
+    timeoutMs: number;
+    afterwards?: ((admin: Admin) => Promise<string[]>) | undefined;
+    print?: (line: string) => void;
+    signal?: AbortSignal;
+  },
+): Promise<string[]> {
+  const { brokers, timeoutMs, afterwards, print, signal } = options;
   const logger = createLogger({ name: 'topics', level: 'silent' });
-  const kafka = createKafkaClient({ brokers, name: 'topics', logger, retries: 1 });
+  const kafka = createKafkaClient({ ...options, name: 'topics', logger, retries: 1 });
   const until = performance.now() + timeoutMs;
   for (let failures = 1; ; failures += 1) {
     try {
       const admin = await connectKafkaClient(kafka.admin(), logger);
-      return await createAndConfigure(admin).finally(() => admin.disconnect());
+      return await createAndConfigure(admin, afterwards).finally(() => admin.disconnect());
     } catch (error) {
       if (error instanceof TopicsError || performance.now() > until) throw error;
       if (failures === 1) print?.(`Waiting for Kafka at ${brokers.join(', ')} …`);
@@ -58,13 +62,16 @@ export async function createKafkaTopics(options: {
   }
 }
 
-async function createAndConfigure(admin: Admin): Promise<string[]> {
+async function createAndConfigure(
+  admin: Admin,
+  afterwards: (admin: Admin) => Promise<string[]> = async () => [],
+): Promise<string[]> {
   const done: string[] = [];
   const existing = new Set(await admin.listTopics());
   const missing = topics.filter((topic) => !existing.has(topic));
   if (missing.length > 0 && (await create(admin, missing))) done.push(`created ${missing.join(', ')}`);
   await assertPartitionCounts(admin);
-  return [...done, ...(await correctSettings(admin))];
+  return [...done, ...(await correctSettings(admin)), ...(await afterwards(admin))];
 }
 
 /** @returns false when another process has created them meanwhile */

@@ -1,5 +1,6 @@
-import { Kafka, type logCreator, logLevel } from 'kafkajs';
+import { Kafka, type logCreator, logLevel, type SASLOptions } from 'kafkajs';
 import type { Logger } from '../../service/observability/logger.ts';
+import type { KafkaAccess } from './kafka-access.ts';
 import { KAFKA_TIMEOUTS } from './kafka-timeouts.ts';
 
 /** kafkajs never reports the end of an outage: it counts as over after this long without messages. */
@@ -11,16 +12,14 @@ const OUTAGE_OVER_MS = 60_000;
  * @param options `requestMs`: timeout of one request; `retries`: retries per request, about ten seconds by default,
  * because a partition of a new topic, or of a lost broker, takes a while to elect its leader
  */
-export function createKafkaClient(options: {
-  brokers: readonly string[];
-  name: string;
-  logger: Logger;
-  requestMs?: number;
-  retries?: number;
-}): Kafka {
+export function createKafkaClient(
+  options: KafkaAccess & { name: string; logger: Logger; requestMs?: number; retries?: number },
+): Kafka {
   return new Kafka({
     clientId: options.name,
     brokers: [...options.brokers],
+    ssl: options.tls ?? false,
+    ...(options.sasl ? { sasl: options.sasl as SASLOptions } : {}),
     connectionTimeout: 3_000,
     requestTimeout: options.requestMs ?? KAFKA_TIMEOUTS.request,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: options.retries ?? 9 },

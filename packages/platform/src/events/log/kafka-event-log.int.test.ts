@@ -23,7 +23,7 @@ describeWithKafka('Kafka', (address) => {
   const kafka = () => createKafkaClient({ brokers: brokers(), name: 'test', logger });
   const adapter: LogUnderTest = {
     open: () => openKafkaEventLog({ brokers: brokers(), name: 'test', logger, timeouts: kafkaTimeouts }),
-    address: () => ({ kafkaBrokers: brokers(), kafkaTimeouts }),
+    address: () => ({ kafka: { brokers: brokers() }, kafkaTimeouts }),
   };
   let admin: Admin;
   beforeAll(async () => {

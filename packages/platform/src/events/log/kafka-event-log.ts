@@ -4,6 +4,7 @@ import { backoffMs } from '../../service/timing/backoff.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';
 import { connectKafkaClient } from './connect-kafka-client.ts';
 import type { EventLog, Subscription } from './event-log.ts';
+import type { KafkaAccess } from './kafka-access.ts';
 import { createKafkaClient } from './kafka-client.ts';
 import { followKafka } from './kafka-follower.ts';
 import { consumeFromKafka } from './kafka-group.ts';
@@ -18,12 +19,9 @@ import { createSubscriptions } from './subscriptions.ts';
  * Opens the event log in Kafka (docs/events.md#event-logs). Connects on first use. It creates no topics (ADR 23):
  * while a reachable Kafka lacks some of them, nothing is published or consumed.
  */
-export function openKafkaEventLog(options: {
-  brokers: readonly string[];
-  name: string;
-  logger: Logger;
-  timeouts?: Partial<KafkaTimeouts>;
-}): EventLog {
+export function openKafkaEventLog(
+  options: KafkaAccess & { name: string; logger: Logger; timeouts?: Partial<KafkaTimeouts> },
+): EventLog {
   const { name } = options;
   const logger = options.logger.child({ component: 'event-log' });
   const timeouts = { ...KAFKA_TIMEOUTS, ...options.timeouts };

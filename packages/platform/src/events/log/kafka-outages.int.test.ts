@@ -25,7 +25,7 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
   };
   const kit = createEventsKit({
     open: () => openKafkaEventLog({ brokers: brokers(), name: 'test', logger: silentLogger, timeouts }),
-    address: () => ({ kafkaBrokers: brokers() }),
+    address: () => ({ kafka: { brokers: brokers() } }),
     write: () => Promise.reject(new Error('only the relay may write')),
     unread: (group, topic) => countUnreadOnKafka(brokers(), group, topic),
   });

@@ -1,5 +1,6 @@
 import type { Logger } from '../../service/observability/logger.ts';
 import type { EventLog } from './event-log.ts';
+import type { KafkaAccess } from './kafka-access.ts';
 import { openKafkaEventLog } from './kafka-event-log.ts';
 import { LEASE_MS } from './lease-duration.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
@@ -11,15 +12,15 @@ import { openPostgresEventLog } from './postgres-event-log.ts';
  * @throws Error when neither is given
  */
 export function openEventLog(options: {
-  kafkaBrokers?: readonly string[] | undefined;
+  kafka?: KafkaAccess | undefined;
   eventLogUrl?: string | undefined;
   name: string;
   logger: Logger;
   leaseMs?: number | undefined;
   timeoutFactor?: number | undefined;
 }): EventLog {
-  const { kafkaBrokers, eventLogUrl, name, logger, leaseMs = LEASE_MS, timeoutFactor } = options;
-  if (kafkaBrokers) return openKafkaEventLog({ brokers: kafkaBrokers, name, logger, timeouts: { session: leaseMs } });
+  const { kafka, eventLogUrl, name, logger, leaseMs = LEASE_MS, timeoutFactor } = options;
+  if (kafka) return openKafkaEventLog({ ...kafka, name, logger, timeouts: { session: leaseMs } });
   if (eventLogUrl) return openPostgresEventLog({ url: eventLogUrl, name, logger, leaseMs, timeoutFactor });
   throw new Error('neither KAFKA_BROKERS nor EVENT_LOG_URL is set');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin, EachBatchPayload } from 'kafkajs';
 import type { Logger } from '../../service/observability/logger.ts';
+import type { KafkaAccess } from '../log/kafka-access.ts';
 import { createKafkaClient } from '../log/kafka-client.ts';
 import type { BatchHandler } from './batch-handler.ts';
 
@@ -16,13 +17,13 @@ const NO_DATA_TIMEOUT_MS = 60_000;
  * afterwards.
  */
 export async function readKafkaTopic(options: {
-  brokers: readonly string[];
+  kafka: KafkaAccess;
   topic: Topic;
   logger: Logger;
   handleBatch: BatchHandler;
 }): Promise<void> {
   const { topic, logger, handleBatch } = options;
-  const kafka = createKafkaClient({ brokers: options.brokers, name: 'restored', logger });
+  const kafka = createKafkaClient({ ...options.kafka, name: 'restored', logger });
   const groupId = `restored-${randomUUID()}`;
   const admin = kafka.admin();
   const consumer = kafka.consumer({ groupId });

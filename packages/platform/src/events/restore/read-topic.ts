@@ -1,12 +1,13 @@
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/observability/logger.ts';
+import type { KafkaAccess } from '../log/kafka-access.ts';
 import type { BatchHandler } from './batch-handler.ts';
 import { readKafkaTopic } from './read-kafka-topic.ts';
 import { readPostgresTopic } from './read-postgres-topic.ts';
 
 /** The address of the event log: Kafka when brokers are given, else PostgreSQL. */
 export interface EventLogAddress {
-  kafkaBrokers?: readonly string[] | undefined;
+  kafka?: KafkaAccess | undefined;
   eventLogUrl?: string | undefined;
 }
 
@@ -17,8 +18,8 @@ export async function readTopic(
   logger: Logger,
   handleBatch: BatchHandler,
 ): Promise<void> {
-  const { kafkaBrokers, eventLogUrl } = address;
-  if (kafkaBrokers) return readKafkaTopic({ brokers: kafkaBrokers, topic, logger, handleBatch });
+  const { kafka, eventLogUrl } = address;
+  if (kafka) return readKafkaTopic({ kafka, topic, logger, handleBatch });
   if (eventLogUrl) return readPostgresTopic({ url: eventLogUrl, topic, handleBatch });
   throw new Error('neither KAFKA_BROKERS nor EVENT_LOG_URL is set');
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ConfigError, eventLogVariables, readVariables, taskVariables } from '../../service/config/config.ts';
 import { createLogger } from '../../service/observability/logger.ts';
 import { isOutage } from '../../service/postgres/postgres.ts';
+import { kafkaAccess } from '../log/kafka-access.ts';
 import { type RestorableService, reconcileAfterRestore } from './reconcile-after-restore.ts';
 import { RestoreRefused } from './service-database.ts';
 
@@ -18,7 +19,7 @@ export async function runRestored<Plan>(service: RestorableService<Plan>): Promi
     await reconcileAfterRestore(service, {
       databaseUrl: read.DATABASE_URL,
       eventLogUrl: read.EVENT_LOG_URL,
-      kafkaBrokers: read.KAFKA_BROKERS,
+      kafka: kafkaAccess(read),
       allowLoss: read.ALLOW_LOSS === 'yes',
       logger: createLogger({ name: `${name}-restored`, level: read.LOG_LEVEL === 'info' ? 'warn' : read.LOG_LEVEL }),
       print: (line) => console.log(`${name}: ${line}`),

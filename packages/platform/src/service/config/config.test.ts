@@ -137,6 +137,7 @@ describe('mailConfig', () => {
     const SMTP_URL = 'smtps://user:hunter2@mail.test';
     expect(read({ SMTP_URL, MAIL_FROM: 'shop@shop.test', PUBLIC_URL: 'https://shop.test/' })).toEqual({
       smtpUrl: SMTP_URL,
+      requireTls: false,
       mailFrom: 'shop@shop.test',
       publicUrl: 'https://shop.test',
     });
@@ -147,6 +148,18 @@ describe('mailConfig', () => {
     const problems = /SMTP_URL is missing[\s\S]*MAIL_FROM is missing/;
     expect(() => read({ SHOP_MODE: 'production', MAIL_DIR: '/data/mail' })).toThrow(problems);
     expect(() => read({ SHOP_MODE: 'production', MAIL_DIR: '/data/mail' })).toThrow('PUBLIC_URL is missing');
+  });
+
+  it.each([
+    ['production', 'smtp://relay.test', true],
+    ['production', 'smtps://relay.test', false],
+    ['production', 'smtp://127.0.0.1:25', false],
+    ['demo', 'smtp://relay.test', false],
+    ['demo', 'smtp://user:hunter2@relay.test', true],
+  ])('in %s, %s must change to TLS: %s', (SHOP_MODE, SMTP_URL, requireTls) => {
+    const env = { SHOP_MODE, SMTP_URL, MAIL_FROM: 'shop@shop.test', PUBLIC_URL: 'https://shop.test' };
+    expect(read(env)).toMatchObject({ requireTls });
+    expect(read({ ...env, PLAINTEXT_STORES: 'allowed' })).toMatchObject({ requireTls: SMTP_URL.includes('@') });
   });
 
   it('rejects malformed values without revealing them (P-F4)', () => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type KafkaAccess, kafkaAccess, kafkaConflicts, kafkaVariables } from '../../events/log/kafka-access.ts';
+import { plaintextStores } from './plaintext-stores.ts';
 import { valuesFromFiles } from './values-from-files.ts';
 
 /**
@@ -40,7 +42,7 @@ export function readVariables<Shape extends z.ZodRawShape>(
     const reason = present[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
     if (!problems.some((problem) => problem.startsWith(`${name}_FILE`))) problems.push(reason);
   }
-  problems.push(...conflicts(shape, present), ...rule(present));
+  problems.push(...conflicts(shape, present), ...plaintextStores(present, env), ...rule(present));
   if (read.success && problems.length === 0) return read.data;
   throw new ConfigError([...new Set(problems)]);
 }
@@ -57,6 +59,7 @@ function conflicts(shape: z.ZodRawShape, present: NodeJS.ProcessEnv): string[] {
   if ('PUBLIC_URL' in shape && present.PUBLIC_URL === undefined && present.SHOP_MODE === 'production') {
     problems.push('PUBLIC_URL is missing');
   }
+  if ('KAFKA_BROKERS' in shape) problems.push(...kafkaConflicts(present));
   if ('SMTP_URL' in shape) problems.push(...mailConflicts(shape, present));
   return problems;
 }
@@ -94,6 +97,9 @@ export const countVariable = z
   .transform(Number)
   .pipe(z.number().int().positive());
 
+/** Whether stores may be reached in plain text over a network in production (ADR 38). */
+export const plaintextVariable = z.enum(['allowed', 'refused']).optional();
+
 /** The variables of every process. */
 export const processVariables = {
   PORT: portVariable,
@@ -101,6 +107,7 @@ export const processVariables = {
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SHOP_MODE: z.enum(['demo', 'production']),
+  PLAINTEXT_STORES: plaintextVariable,
   FAILPOINTS: z.string().default(''),
   SHOP_PARENT: z.enum(['ipc', 'none']).default('none'),
   SHUTDOWN_DELAY_MS: z
@@ -118,11 +125,7 @@ export const processVariables = {
  */
 export const eventLogVariables = {
   EVENT_LOG_URL: urlVariable.optional(),
-  KAFKA_BROKERS: z
-    .string()
-    .transform((list) => list.split(',').map((broker) => broker.trim()))
-    .refine((brokers) => brokers.every((broker) => broker !== ''), 'must be a comma-separated list of host:port')
-    .optional(),
+  ...kafkaVariables,
   EVENT_LEASE_MS: countVariable.pipe(z.number().min(1_000).max(60_000)).optional(),
 };
 
@@ -183,7 +186,7 @@ export interface ProcessConfig {
 export interface ServiceConfig extends ProcessConfig {
   databaseUrl: string;
   eventLogUrl?: string;
-  kafkaBrokers?: string[];
+  kafka?: KafkaAccess | undefined;
   leaseMs?: number;
   identityPublicKeys: string;
 }
@@ -209,7 +212,7 @@ export function serviceConfig(read: z.output<z.ZodObject<typeof serviceVariables
     ...processConfig(read),
     databaseUrl: read.DATABASE_URL,
     ...(read.EVENT_LOG_URL === undefined ? {} : { eventLogUrl: read.EVENT_LOG_URL }),
-    ...(read.KAFKA_BROKERS === undefined ? {} : { kafkaBrokers: read.KAFKA_BROKERS }),
+    kafka: kafkaAccess(read),
     ...(read.EVENT_LEASE_MS === undefined ? {} : { leaseMs: read.EVENT_LEASE_MS }),
     identityPublicKeys: read.IDENTITY_PUBLIC_KEYS,
   };
