@@ -40,7 +40,10 @@ async function previousCommit(): Promise<string> {
   return fork === head ? 'HEAD~1' : fork;
 }
 
-/** The workspaces' own links are relative and lead into the earlier copy; every other package is a link to this clone's. */
+/**
+ * The workspaces' own links are relative and lead into the earlier copy; every other package is a link to this clone's,
+ * those included that npm put into a workspace.
+ */
 async function sharePackages(folder: string): Promise<void> {
   const locks = await Promise.all([root, folder].map((at) => readFile(path.join(at, 'package-lock.json'), 'utf8')));
   if (locks[0] !== locks[1]) return;
@@ -51,4 +54,7 @@ async function sharePackages(folder: string): Promise<void> {
     if (name === '@shop') await cp(path.join(packages, name), shared, { recursive: true, verbatimSymlinks: true });
     else if (name !== '.cache') await symlink(path.join(packages, name), shared);
   }
+  const { packages: locked } = JSON.parse(locks[0] as string) as { packages: object };
+  const nested = Object.keys(locked).flatMap((key) => /^(?!node_modules\/)(.+?\/node_modules)\//.exec(key)?.[1] ?? []);
+  for (const own of new Set(nested)) await symlink(path.join(root, own), path.join(folder, own));
 }

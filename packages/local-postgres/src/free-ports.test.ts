@@ -16,6 +16,11 @@ describe('freePorts', () => {
     }
   });
 
+  it('gives nobody else a port whose server has not started yet', async () => {
+    const [port = 0] = await freePorts(1);
+    await expect(freePorts(1, [port, port])).rejects.toThrow('No 1 free ports');
+  });
+
   it('throws after a number of attempts when every port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

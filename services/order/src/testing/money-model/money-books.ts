@@ -8,6 +8,8 @@ import type { Model } from './money-state.ts';
 
 interface OrderBook {
   status: string;
+  /** Whether a link of its email confirms the customer's address. */
+  hasLink: boolean;
   /** Of the order's last event. */
   revenueCents: number;
   /** What the shop has stored: kind, cents and refund of each payment. */
@@ -37,6 +39,7 @@ export function booksOf(model: Model): Books {
     const taken = order.captures.filter(({ status }) => status === 'COMPLETED').map(({ cents }) => cents);
     const book: OrderBook = {
       status: order.status,
+      hasLink: order.hasLink,
       revenueCents: countsAsRevenue(order.status) ? order.cents : 0,
       captures: sortedCaptures(captures),
       takenCents: taken.sort((one, other) => one - other),
@@ -49,6 +52,7 @@ export function booksOf(model: Model): Books {
 interface OrderRow {
   id: string;
   status: string;
+  hasLink: boolean;
   version: number;
   captures: { kind: string; cents: number; refund: string | null; refundable: boolean }[];
   events: number;
@@ -56,7 +60,7 @@ interface OrderRow {
 }
 
 const READ_ORDERS = `
-  select o.id, o.status, o.version,
+  select o.id, o.status, o.confirmation_hash is not null as "hasLink", o.version,
     (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'cents', c.amount_cents, 'refund', r.status,
        'refundable', c.refundable)), '[]')
      from captures c left join refunds r using (capture_id) where c.order_id = o.id) as captures,
@@ -88,6 +92,7 @@ export async function readBooks(
       throw new Error(`order ${number} is ${row.status}, but keeps its money`);
     const book: OrderBook = {
       status: row.status,
+      hasLink: row.hasLink,
       revenueCents: countsAsRevenue(row.state.status) ? row.state.subtotalCents : 0,
       captures: sortedCaptures(row.captures),
       takenCents: capturesAt(fakePayPal, id)
