@@ -4,7 +4,7 @@ import { userEvents } from '@shop/contracts/user-events.ts';
 import { cacheListeners } from './cache-listeners.ts';
 
 /** The effects of one event on the cache. */
-function effectsOf(family: EventFamily, data: object, republished = false): string[] {
+function effectsOf(family: EventFamily, data: object, { type = '', republished = false } = {}): string[] {
   const effects: string[] = [];
   const cache = {
     invalidate: () => effects.push('invalidate'),
@@ -12,22 +12,32 @@ function effectsOf(family: EventFamily, data: object, republished = false): stri
     purgeAndBlock: (id: string) => effects.push(`purge ${id} and block`),
   };
   const listener = cacheListeners(cache).find((each) => each.family === family);
-  void listener?.handle({ data, republished } as never);
+  void listener?.handle({ type, data, republished } as never);
   return effects;
 }
 
 describe('cacheListeners', () => {
-  it('invalidates on changes of products and categories, and purges a removed product', () => {
-    expect(effectsOf(productEvents, { productId: 'p1', removed: false })).toEqual(['invalidate']);
-    expect(effectsOf(productEvents, { productId: 'p1', removed: true })).toEqual(['invalidate', 'purge p1']);
+  it('invalidates on changes of products and categories, and purges a product whose content was withdrawn', () => {
+    for (const type of ['product-created', 'stock-adjusted', 'review-written'])
+      expect([type, effectsOf(productEvents, { productId: 'p1', removed: false }, { type })]).toEqual([
+        type,
+        ['invalidate'],
+      ]);
+    for (const type of ['product-changed', 'product-removed', 'of a later release'])
+      expect([type, effectsOf(productEvents, { productId: 'p1', removed: false }, { type })]).toEqual([
+        type,
+        ['invalidate', 'purge p1'],
+      ]);
+    const draft = { productId: 'p1', removed: true, published: false };
+    expect(effectsOf(productEvents, draft, { type: 'stock-adjusted' })).toEqual(['invalidate', 'purge p1']);
     expect(effectsOf(categoriesEvents, {})).toEqual(['invalidate']);
   });
 
   it('ignores republished events', () => {
-    expect(effectsOf(productEvents, { productId: 'p1', removed: false }, true)).toEqual([]);
-    expect(effectsOf(productEvents, { productId: 'p1', removed: true }, true)).toEqual([]);
-    expect(effectsOf(categoriesEvents, {}, true)).toEqual([]);
-    expect(effectsOf(userEvents, { userId: 'u1', deleted: true }, true)).toEqual([]);
+    expect(effectsOf(productEvents, { productId: 'p1', removed: false }, { republished: true })).toEqual([]);
+    expect(effectsOf(productEvents, { productId: 'p1', removed: true }, { republished: true })).toEqual([]);
+    expect(effectsOf(categoriesEvents, {}, { republished: true })).toEqual([]);
+    expect(effectsOf(userEvents, { userId: 'u1', deleted: true }, { republished: true })).toEqual([]);
   });
 
   it('purges a deleted user, whose reviews carry their name, and no other user', () => {

@@ -3,17 +3,23 @@ import { userEvents } from '@shop/contracts/user-events.ts';
 import { type Listener, listenTo } from '@shop/platform/events/consumer/follow-events.ts';
 import type { ResponseCache } from './response-cache.ts';
 
+type ProductEventType = (typeof productEvents.types)[number];
+
+/** Types of events after which everything that was shown before may still be shown. */
+const ONLY_ADD: string[] = ['product-created', 'stock-adjusted', 'review-written'] satisfies ProductEventType[];
+
 /**
- * Invalidates the cache after a change of the catalogue, whichever gateway forwarded it. Purges removed products and
- * deleted authors, so that they do not appear in stale-if-error responses either. Republished events are ignored:
- * nothing has changed. If an event is lost, the change becomes visible when the micro-cache expires, after a second.
+ * Invalidates the cache after a change of the catalogue, whichever gateway forwarded it. Purges products whose public
+ * content was changed or removed (a draft, a corrected price, a hidden, edited or deleted review) and deleted authors, so
+ * that they do not appear in stale-if-error responses either (ADR 16). Republished events are ignored: nothing has
+ * changed. If an event is lost, the change becomes visible when the micro-cache expires, after a second.
  */
 export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'purge' | 'purgeAndBlock'>): Listener[] {
   return [
-    listenTo(productEvents, ({ data, republished }) => {
+    listenTo(productEvents, ({ type, data, republished }) => {
       if (republished) return;
       cache.invalidate();
-      if (data.removed) cache.purge(data.productId);
+      if (data.removed || !ONLY_ADD.includes(type)) cache.purge(data.productId);
     }),
     listenTo(categoriesEvents, ({ republished }) => {
       if (!republished) cache.invalidate();

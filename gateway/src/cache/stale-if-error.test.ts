@@ -146,6 +146,41 @@ describe('while the catalogue is down (P-C9)', () => {
     await get().expect(503);
   });
 
+  const state = { productId: 'p1', name: 'P', category: 'A', priceCents: 1, image: null, rating: 0, reviewsNumber: 0 };
+  const call = (method: 'post' | 'put' | 'delete', path: string, isAdmin: boolean) => () =>
+    shop.http[method](path).set('cookie', shop.signIn({ isAdmin }).cookie).send({}).expect(200);
+  it.each([
+    ['hides a review', call('put', '/api/admin/catalogue/reviews/r1/hiding', true)],
+    ['removes an answer', call('delete', '/api/admin/catalogue/reviews/r1/answer', true)],
+    ['edits a product or makes it a draft', call('put', '/api/products/admin/p1', true)],
+    ['removes a picture', call('delete', '/api/products/admin/image/a.webp/p1', true)],
+    ['edits their review', call('put', '/api/users/review/p1', false)],
+    ['deletes their review', call('delete', '/api/users/review/p1', false)],
+    [
+      'did any of these at another gateway',
+      () => shop.publish(productEvents, 'product-changed', 'p1', { ...state, removed: false, corrections: [] }),
+    ],
+  ])('never serves what was withdrawn when somebody %s', async (_what, withdraw) => {
+    shop.catalogue.respond = (_request, response) =>
+      sendJson(response, 200, { _id: 'p1', reviews: [{ _id: 'r1', comment: 'call me: 555-0123' }] });
+    await get({}, details).expect(200);
+    await get({}, '/api/categories').expect(200);
+    await withdraw();
+    await killCatalogue();
+    await get({}, details).expect(503);
+  });
+
+  it.each([
+    ['writes a review', call('post', '/api/users/review/p1', false)],
+    ['edits another product', call('put', '/api/products/admin/p2', true)],
+    ['edits a review, but is no administrator', call('put', '/api/admin/catalogue/reviews/r1/hiding', false)],
+  ])('serves the rest when somebody %s', async (_what, change) => {
+    await get({}, details).expect(200);
+    await change();
+    await killCatalogue();
+    await get({}, details).expect(200).expect(STALE_HEADER, /\d/);
+  });
+
   it('never serves responses with a deleted account, not even one read shortly afterwards', async () => {
     const named = { user: { _id: 'u1', name: 'Ann Lee' } };
     shop.catalogue.respond = (_request, response) => sendJson(response, 200, named);

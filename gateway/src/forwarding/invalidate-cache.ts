@@ -9,19 +9,32 @@ export interface InvalidateCache {
 }
 
 /**
- * Invalidates the cache after a write to the catalogue. A product that an administrator removes is forgotten as well: else it
- * could be shown as a stale-if-error response, if the catalogue failed before it published the event.
+ * Invalidates the cache after a write to the catalogue. Purges what the write may have withdrawn as well: else it could be
+ * shown as a stale-if-error response, if the catalogue failed before it published the event (ADR 16).
  */
 export function invalidateCache(
   { cache }: InvalidateCache,
   end: CallEnd,
-  { method }: Request,
+  { method }: Pick<Request, 'method'>,
   context: RequestContext,
 ): void {
   const { session = null } = context;
   if (!mayHaveChangedCatalogue(end, context, session)) return;
   cache.invalidate();
-  const [, products, admin, id] = context.target.segments;
-  const removes = method === 'DELETE' && products === 'products' && admin === 'admin' && session?.user.isAdmin === true;
-  if (removes && id !== undefined && id !== '' && id !== 'image') cache.purge(id);
+  const withdrawn = session === null ? undefined : withdrawnBy(method, context.target.segments, session.user.isAdmin);
+  if (withdrawn !== undefined) cache.purge(withdrawn);
+}
+
+/**
+ * Returns the id of the product or review whose public content a write changes or removes; undefined for a write that
+ * only adds. Responses contain both ids.
+ */
+function withdrawnBy(method: string, segments: readonly string[], isAdmin: boolean): string | undefined {
+  if (method !== 'PUT' && method !== 'DELETE') return undefined;
+  const [, area, part, ...rest] = segments;
+  const id =
+    (area === 'users' && part === 'review' && rest[0]) ||
+    (isAdmin && area === 'products' && part === 'admin' && (rest[0] === 'image' ? rest[2] : rest[0])) ||
+    (isAdmin && area === 'admin' && part === 'catalogue' && rest[0] === 'reviews' && rest[1]);
+  return id || undefined;
 }

@@ -35,7 +35,7 @@ describe('PUT /api/users/review/{productId}', () => {
       { rating: 5, comment: 'Better', editedAt: expect.stringMatching(/Z$/) },
     ]);
     expect(reviews[0]).not.toHaveProperty('editedAt');
-    expect((await catalogue.events(`product/${id}`)).at(-1)).toMatchObject({ type: 'review-written', version: 4 });
+    expect((await catalogue.events(`product/${id}`)).at(-1)).toMatchObject({ type: 'product-changed', version: 4 });
   });
 
   it('changes nothing when nothing differs', async () => {

@@ -44,7 +44,8 @@ export async function editReview(
     ]);
     if (!isShown(review)) return;
     await changeRating(tx, productId, { stars: rating - review.rating, reviews: 0 });
-    await announceProduct({ outbox, tx }, productId, 'review-written');
+    // Not 'review-written': what the review said before is withdrawn.
+    await announceProduct({ outbox, tx }, productId, 'product-changed');
   });
 }
 
