@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 import { type KafkaAccess, kafkaAccess } from '@shop/platform/events/log/kafka-access.ts';
 import {
@@ -9,6 +10,7 @@ import {
   redisUrlVariable,
   urlVariable,
 } from '@shop/platform/service/config/config.ts';
+import { networksOf, networksVariable } from '@shop/platform/service/config/networks.ts';
 import { z } from 'zod';
 import type { Upstream } from './edge/route-table.ts';
 
@@ -20,8 +22,8 @@ export interface GatewayConfig extends ProcessConfig {
   /** The built front end. */
   staticDirectory: string;
   publicUrl: string | undefined;
-  /** The number of proxies in front of the gateway. */
-  trustedProxies: number;
+  /** The networks of the proxies in front of the gateway. */
+  trustedProxies: BlockList;
   /**
    * Where all gateways count writes together, preferred to a database; without either, each counts in its own memory.
    */
@@ -60,7 +62,7 @@ const variables = {
   XSRF_SECRET: z.string().min(32, 'must have at least 32 characters'),
   STATIC_DIR: z.string(),
   PUBLIC_URL: urlVariable.optional(),
-  TRUSTED_PROXIES: z.string().regex(/^\d$/, 'must be a number below 10').transform(Number).default(0),
+  TRUSTED_PROXIES: networksVariable.default([]),
   REDIS_URL: redisUrlVariable.optional(),
   DATABASE_URL: urlVariable.optional(),
   RATE_LIMIT_SCALE: z
@@ -104,7 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     xsrfSecret: read.XSRF_SECRET,
     staticDirectory: read.STATIC_DIR,
     publicUrl: read.PUBLIC_URL,
-    trustedProxies: read.TRUSTED_PROXIES,
+    trustedProxies: networksOf(read.TRUSTED_PROXIES),
     redisUrl: read.REDIS_URL,
     databaseUrl: read.DATABASE_URL,
     rateLimitScale: read.RATE_LIMIT_SCALE,

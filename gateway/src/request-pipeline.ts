@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { BlockList } from 'node:net';
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 import { notFound } from '@shop/platform/service/errors.ts';
 import { errorHandler } from '@shop/platform/service/http/error-handler.ts';
@@ -48,7 +49,7 @@ type Deps = ServePublicRead &
   Sitemap & {
     originPolicy: OriginPolicy;
     xsrf: XsrfTokens;
-    trustedProxies: number;
+    trustedProxies: BlockList;
     browserConfig: BrowserConfig;
     health: () => Promise<HealthResponse>;
     sessions: Sessions;

@@ -9,6 +9,7 @@ import {
   readVariables,
   redisUrlVariable,
 } from '@shop/platform/service/config/config.ts';
+import { networksVariable } from '@shop/platform/service/config/networks.ts';
 import { z } from 'zod';
 import { ACCOUNT } from './paypal-simulator/account.ts';
 
@@ -74,7 +75,7 @@ const variables = {
     .string()
     .regex(/^\d+(\.\d+)?$/, 'must be a number')
     .optional(),
-  TRUSTED_PROXIES: z.string().regex(/^\d+$/, 'must be a whole number').optional(),
+  TRUSTED_PROXIES: networksVariable.optional(),
   FAILPOINTS: z.string().optional(),
   TIMEOUT_FACTOR: countVariable.optional(),
   NODE_COMPILE_CACHE: z.string().optional(),
@@ -133,7 +134,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     NODE_COMPILE_CACHE,
     NODE_EXTRA_CA_CERTS,
     RATE_LIMIT_SCALE,
-    TRUSTED_PROXIES,
+    TRUSTED_PROXIES: TRUSTED_PROXIES?.join(','),
     FAILPOINTS,
     TIMEOUT_FACTOR: TIMEOUT_FACTOR?.toString(),
     KAFKA_BROKERS: read.KAFKA_BROKERS?.join(','),

@@ -80,7 +80,8 @@ describe('the shop of docker-compose.yml', { timeout: 1_800_000 }, () => {
     const port = await freePort();
     shop = await composeProject(name, {
       GATEWAY_PORTS: `127.0.0.1:${port}-${port + 1}`,
-      TRUSTED_PROXIES: '1',
+      // The port is published by Docker, whose proxy has an address of the shop's network.
+      TRUSTED_PROXIES: '172.16.0.0/12,192.168.0.0/16,10.0.0.0/8',
       IMAGE_PREFIX: process.env.IMAGE_PREFIX ?? '',
       IMAGE_TAG: process.env.IMAGE_TAG ?? '',
     });

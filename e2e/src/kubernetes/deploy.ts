@@ -17,7 +17,7 @@ const ENGINES = {
 };
 /** The run is the proxy that states its clients' addresses, and its few customers order more than people do. */
 const SETTINGS = [
-  'TRUSTED_PROXIES=1',
+  'TRUSTED_PROXIES=0.0.0.0/0',
   'MAX_OPEN_ORDERS=1000',
   'NEW_ACCOUNT_ORDERS=1000',
   'NEW_ACCOUNT_UNITS=100000',

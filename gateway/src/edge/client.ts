@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { type BlockList, isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The origin of a request. */
@@ -9,19 +9,23 @@ export interface Client {
 }
 
 /**
- * Determines the IP address and the scheme of the client. Trusts forwarding headers only as far as our own proxies
- * wrote them.
- * @param trustedProxies the number of proxies in front of the gateway (TRUSTED_PROXIES)
+ * Determines the IP address and the scheme of the client. Believes forwarding headers only of our own proxies: the
+ * address is the last one in `X-Forwarded-For` that is not one of them.
+ * @param trustedProxies their networks (TRUSTED_PROXIES)
  */
-export function clientOf(request: IncomingMessage, trustedProxies: number): Client {
-  const remote = plainAddress(request.socket.remoteAddress ?? '');
-  if (trustedProxies === 0) return { address: remote, https: false };
-  const hops = [...listOf(request.headers['x-forwarded-for']), remote];
-  const claimed = plainAddress(hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? remote);
-  return {
-    address: isIP(claimed) === 0 ? remote : claimed,
-    https: listOf(request.headers['x-forwarded-proto']).at(-1) === 'https',
-  };
+export function clientOf(request: IncomingMessage, trustedProxies: BlockList): Client {
+  let address = plainAddress(request.socket.remoteAddress ?? '');
+  if (!isIn(trustedProxies, address)) return { address, https: false };
+  for (const hop of listOf(request.headers['x-forwarded-for']).map(plainAddress).reverse()) {
+    if (isIP(hop) === 0) break;
+    address = hop;
+    if (!isIn(trustedProxies, address)) break;
+  }
+  return { address, https: listOf(request.headers['x-forwarded-proto']).at(-1) === 'https' };
+}
+
+function isIn(networks: BlockList, address: string): boolean {
+  return isIP(address) !== 0 && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 function listOf(header: string | string[] | undefined): string[] {

@@ -1,3 +1,4 @@
+import { networksOf } from '@shop/platform/service/config/networks.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sendJson } from '../testing/stub-service.ts';
 import { accessTokenOf, sessionChangeIn } from './cookies.ts';
@@ -121,8 +122,18 @@ describe('Set-Cookie headers of every route (P-E3)', () => {
 
   it.each([
     ['in production', { mode: 'production' }, {}, true],
-    ['over https by a trusted proxy', { trustedProxies: 1 }, { 'x-forwarded-proto': 'https' }, true],
-    ['over http by a trusted proxy', { trustedProxies: 1 }, { 'x-forwarded-proto': 'http' }, false],
+    [
+      'over https by a trusted proxy',
+      { trustedProxies: networksOf(['127.0.0.1']) },
+      { 'x-forwarded-proto': 'https' },
+      true,
+    ],
+    [
+      'over http by a trusted proxy',
+      { trustedProxies: networksOf(['127.0.0.1']) },
+      { 'x-forwarded-proto': 'http' },
+      false,
+    ],
     ['over what nobody trusted calls https', {}, { 'x-forwarded-proto': 'https', forwarded: 'proto=https' }, false],
   ] as const)('makes cookies Secure only where required: %s', async (_when, config, headers, secure) => {
     await open(config);

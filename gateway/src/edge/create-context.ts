@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import { REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { clientOf } from './client.ts';
@@ -13,14 +14,14 @@ import { destinationOf } from './route-table.ts';
 /**
  * Creates the context of a request from its method, path, connection and cookies. Refuses unknown methods with 405 and paths
  * that are not canonical with 400.
- * @param options `trustedProxies`: the number of proxies in front of the gateway
+ * @param options `trustedProxies`: the networks of the proxies in front of the gateway
  */
 export function createContext({
   originPolicy,
   trustedProxies,
 }: {
   originPolicy: OriginPolicy;
-  trustedProxies: number;
+  trustedProxies: BlockList;
 }) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (hasBody(request)) lingeringClose(request, response);

@@ -1,9 +1,10 @@
+import { networksOf } from '@shop/platform/service/config/networks.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 
 describe('production mode', () => {
   let strict: TestGateway;
   beforeAll(async () => {
-    strict = await openTestGateway({ mode: 'production', trustedProxies: 1 });
+    strict = await openTestGateway({ mode: 'production', trustedProxies: networksOf(['127.0.0.1']) });
   });
   afterAll(() => strict.close());
 

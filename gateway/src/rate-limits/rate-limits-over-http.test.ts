@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { networksOf } from '@shop/platform/service/config/networks.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import type { GatewayConfig } from '../config.ts';
@@ -49,7 +50,7 @@ describe('a call beyond the rate limit (docs/api.md#rate-limits)', () => {
   });
 
   it('counts for the signed-in user whatever the address, and not for other users', async () => {
-    await open({ rateLimitScale: 0.1, trustedProxies: 1 });
+    await open({ rateLimitScale: 0.1, trustedProxies: networksOf(['127.0.0.1']) });
     const { cookie } = shop.signIn();
     const from = (address: string) => ({ cookie, 'x-forwarded-for': address });
     await shop.http.get('/api/orders').set(from('10.0.0.1')).expect(200);

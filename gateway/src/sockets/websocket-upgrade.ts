@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import type { BlockList, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { notFound, notSignedIn } from '@shop/platform/service/errors.ts';
 import { toShopError } from '@shop/platform/service/http/error-handler.ts';
@@ -44,7 +44,7 @@ export function createWebsocketUpgrade(options: {
   sockets: OpenSockets;
   rateLimits: RateLimits;
   originPolicy: OriginPolicy;
-  trustedProxies: number;
+  trustedProxies: BlockList;
   logger: Logger;
 }): WebsocketUpgrade {
   const { sessions, identities, chat, sockets, rateLimits, originPolicy, trustedProxies, logger } = options;

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { networksOf } from '@shop/platform/service/config/networks.ts';
 import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import supertest from '@shop/testing/supertest.ts';
@@ -92,7 +93,7 @@ export async function openTestGateway(
     xsrfSecret: 'x'.repeat(32),
     staticDirectory: folder,
     publicUrl: 'https://shop.example',
-    trustedProxies: 0,
+    trustedProxies: networksOf([]),
     redisUrl: undefined,
     databaseUrl: undefined,
     rateLimitScale: 1_000,

@@ -1,10 +1,12 @@
+import { isIPv4 } from 'node:net';
+import { networksOf } from '@shop/platform/service/config/networks.ts';
 import { type Manifest, matches, type Selector, workloadsIn } from './manifests.ts';
 
 interface Peer {
   podSelector?: Selector;
   namespaceSelector?: Selector;
   /** Addresses outside of the cluster. */
-  ipBlock?: { cidr: string };
+  ipBlock?: { cidr: string; except?: string[] };
 }
 
 interface Rule {
@@ -32,9 +34,9 @@ export interface Network {
   /**
    * Whether a connection may be opened, by the rules of both ends.
    * @param from name of a workload, or of a namespace outside of the shop: `ingress-nginx/`
-   * @param to name of a workload, or undefined for any address outside of the cluster
+   * @param to name of a workload, or an address outside of the cluster: `203.0.113.7`
    */
-  allows(from: string, to: string | undefined, port: number): boolean;
+  allows(from: string, to: string, port: number): boolean;
 }
 
 export function readNetwork(manifests: readonly Manifest[]): Network {
@@ -65,23 +67,19 @@ export function readNetwork(manifests: readonly Manifest[]): Network {
       : matches(namespaceSelector, { 'kubernetes.io/metadata.name': end.namespace })) &&
     (podSelector === undefined || matches(podSelector, end.labels));
 
-  /** @param other undefined: an address outside of the cluster, which only a rule without peers covers */
-  function covers(
-    peers: Peer[] | undefined,
-    rule: Rule,
-    other: End | undefined,
-    target: End | undefined,
-    port: number,
-  ) {
+  /** @param other a pod, or an address outside of the cluster */
+  function covers(peers: Peer[] | undefined, rule: Rule, other: End | string, target: End | undefined, port: number) {
     const isPort = (rule.ports ?? [{ port }]).some(
       (one) => one.port === port || target?.ports.some((own) => own.name === one.port && own.containerPort === port),
     );
-    return isPort && (peers === undefined || (other !== undefined && peers.some((peer) => isPeer(peer, other))));
+    const isCovered = (peer: Peer) => (typeof other === 'string' ? isInBlock(peer, other) : isPeer(peer, other));
+    return isPort && (peers === undefined || peers.some(isCovered));
   }
 
   return {
     allows: (from, to, port) => {
-      const [source, target] = [endOf(from), to === undefined ? undefined : endOf(to)];
+      const source = endOf(from);
+      const target = isIPv4(to) ? undefined : endOf(to);
       const ofPod = (end: End, type: string) =>
         policies.filter(
           (one) =>
@@ -90,7 +88,7 @@ export function readNetwork(manifests: readonly Manifest[]): Network {
       const leaving = ofPod(source, 'Egress');
       const leaves =
         leaving.length === 0 ||
-        leaving.some(({ egress = [] }) => egress.some((rule) => covers(rule.to, rule, target, target, port)));
+        leaving.some(({ egress = [] }) => egress.some((rule) => covers(rule.to, rule, target ?? to, target, port)));
       if (target === undefined) return leaves;
       const entering = ofPod(target, 'Ingress');
       const enters =
@@ -99,4 +97,9 @@ export function readNetwork(manifests: readonly Manifest[]): Network {
       return leaves && enters;
     },
   };
+}
+
+function isInBlock({ ipBlock }: Peer, address: string): boolean {
+  if (ipBlock === undefined) return false;
+  return networksOf([ipBlock.cidr]).check(address, 'ipv4') && !networksOf(ipBlock.except ?? []).check(address, 'ipv4');
 }

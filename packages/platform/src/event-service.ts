@@ -53,6 +53,7 @@ export function createEventService(
   const logger = options.logger ?? createLogger({ name, level: config.logLevel });
   const db = openDatabase({
     url: config.databaseUrl,
+    max: config.databasePool,
     name,
     timeoutFactor: config.timeoutFactor,
     onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),

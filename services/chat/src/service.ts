@@ -43,6 +43,7 @@ export function createChatService(
   const logger = replacements.logger ?? createLogger({ name: NAME, level: config.logLevel });
   const db = openDatabase({
     url: config.databaseUrl,
+    max: config.databasePool,
     name: NAME,
     timeoutFactor: config.timeoutFactor,
     onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),

@@ -18,7 +18,7 @@ export const brokenConnections: Scenario = {
     let decide: (n: number) => StubResponse = () => 'complete';
     const stub = await openStubUpstream((n) => decide(n));
     const urls = { CATALOGUE_URL: `${stub.url},${stub.url}`, ORDER_URL: stub.url };
-    const gateway = await run.topology.startGateway({ TRUSTED_PROXIES: '1', ...urls });
+    const gateway = await run.topology.startGateway({ TRUSTED_PROXIES: '127.0.0.1', ...urls });
     const calls = createCalls(run.fixture.administrator.at(gateway.url));
     const [perSecond, seconds] = run.size === 'full' ? [100, 30] : [100, 3];
     const load = (length: number) => openLoopLoad({ perSecond, seconds: length, next: calls.next, signal: run.signal });

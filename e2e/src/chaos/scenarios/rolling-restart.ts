@@ -11,7 +11,7 @@ import type { Run, Scenario } from './scenario.ts';
 /** Two of everything: a service with a single process is away while it restarts. */
 const PLAN: Plan = {
   ...EMBEDDED,
-  gateways: EMBEDDED.gateways.map((env) => ({ ...env, TRUSTED_PROXIES: '1', SHUTDOWN_DELAY_MS: '2000' })),
+  gateways: EMBEDDED.gateways.map((env) => ({ ...env, TRUSTED_PROXIES: '127.0.0.1', SHUTDOWN_DELAY_MS: '2000' })),
   services: { user: 2, catalogue: 2, order: 2, chat: 2, analytics: 2 },
   // A fault proxy would accept connections for a process that does not listen.
   proxied: false,

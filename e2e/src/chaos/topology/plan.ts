@@ -30,7 +30,7 @@ const ENGINES = { embedded: 1, full: 4 };
 
 /** The topology of docs/reliability.md#topology. The first gateway trusts one proxy: each client can state its own IP address. */
 export const EMBEDDED: Plan = {
-  gateways: [{ TRUSTED_PROXIES: '1' }, { TRUSTED_PROXIES: '0' }],
+  gateways: [{ TRUSTED_PROXIES: '127.0.0.1' }, {}],
   services: { user: 1, catalogue: 2, order: 2, chat: 2, analytics: 1 },
   env: { EVENT_LEASE_MS: String(LEASE_MS) },
   engines: 'embedded',
@@ -58,7 +58,7 @@ export const QUICK_EMBEDDED: Plan = {
  * docs/api.md#rate-limits unscaled.
  */
 export const FULL: Plan = {
-  gateways: [{ TRUSTED_PROXIES: '1' }, { TRUSTED_PROXIES: '1', RATE_LIMIT_SCALE: '1' }],
+  gateways: [{ TRUSTED_PROXIES: '127.0.0.1' }, { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_SCALE: '1' }],
   services: { user: 1, catalogue: 1, order: 2, chat: 1, analytics: 2 },
   env: { EVENT_LEASE_MS: String(LEASE_MS) },
   engines: 'full',

@@ -134,6 +134,7 @@ export const serviceVariables = {
   ...processVariables,
   ...eventLogVariables,
   DATABASE_URL: urlVariable,
+  DATABASE_POOL: countVariable.pipe(z.number().max(100, 'must be at most 100')).default(10),
   IDENTITY_PUBLIC_KEYS: z.string().includes('PUBLIC KEY', { error: 'must hold public keys in PEM' }),
 };
 
@@ -185,6 +186,8 @@ export interface ProcessConfig {
 /** The configuration of every service. */
 export interface ServiceConfig extends ProcessConfig {
   databaseUrl: string;
+  /** At most so many connections for its work; one or two more listen for notifications. */
+  databasePool?: number;
   eventLogUrl?: string;
   kafka?: KafkaAccess | undefined;
   leaseMs?: number;
@@ -211,6 +214,7 @@ export function serviceConfig(read: z.output<z.ZodObject<typeof serviceVariables
   return {
     ...processConfig(read),
     databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
     ...(read.EVENT_LOG_URL === undefined ? {} : { eventLogUrl: read.EVENT_LOG_URL }),
     kafka: kafkaAccess(read),
     ...(read.EVENT_LEASE_MS === undefined ? {} : { leaseMs: read.EVENT_LEASE_MS }),

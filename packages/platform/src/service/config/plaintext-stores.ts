@@ -50,7 +50,7 @@ function demandOf(name: string, value: string, present: NodeJS.ProcessEnv): stri
 }
 
 function isVerified({ searchParams }: URL): boolean {
-  // With libpq's own meaning, which this parameter selects, `require` does not verify the certificate.
+  // With the meaning of PostgreSQL's own client, which this parameter selects, `require` does not verify the certificate.
   const mode = searchParams.get('sslmode') ?? '';
   return VERIFIED_SSL_MODES.includes(mode) && !(mode === 'require' && searchParams.has('uselibpqcompat'));
 }

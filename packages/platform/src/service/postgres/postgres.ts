@@ -35,7 +35,7 @@ const types = {
 export function openDatabase(options: {
   url: string;
   name: string;
-  max?: number;
+  max?: number | undefined;
   timeoutFactor?: number;
   onError?: (error: Error) => void;
 }): Database {
