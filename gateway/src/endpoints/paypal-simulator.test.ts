@@ -63,7 +63,7 @@ describe('the PayPal simulator behind the gateway', () => {
     ['GET', '/v2/checkout/orders/O1'],
     ['POST', '/v2/checkout/orders/O1/capture'],
     ['POST', '/v2/payments/captures/C1/refund'],
-    ['POST', '/v1/notifications/verify-webhook-signature'],
+    ['GET', '/v1/notifications/certs/CERT-1'],
     ['POST', '/sdk/js'],
     ['GET', '/simulator/orders/O1/approve'],
     ['GET', '/sdk/JS'],

@@ -93,6 +93,7 @@ function createLimiters(limiterOf: LimiterOf, scale: number) {
     reads: burst('reads'),
     searches: burst('searches'),
     writes: burst('writes'),
+    webhooks: burst('webhooks'),
     registrations: limiterOf({ name: 'registrations', points: scaled(REGISTRATIONS_PER_HOUR), seconds: HOUR_SECONDS }),
   };
 }

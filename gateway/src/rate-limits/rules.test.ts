@@ -31,6 +31,8 @@ describe('rate-limit rules (docs/api.md#rate-limits)', () => {
     ['POST', '/api/users/register', 'registrations'],
     ['POST', '/api/users/register/', 'registrations'],
     ['PUT', '/api/orders/paypal/webhook', 'writes'],
+    ['POST', '/api/orders/paypal/webhook', 'webhooks'],
+    ['POST', '/api/orders/paypal/webhook/', 'webhooks'],
   ])('counts %s %s under %s', (method, target, expected) => {
     expect(rule(method, target)).toBe(expected);
   });
@@ -41,8 +43,6 @@ describe('rate-limit rules (docs/api.md#rate-limits)', () => {
     ['GET', '/assets/main.js'],
     ['GET', '/images/a.webp'],
     ['GET', '/sitemap.xml'],
-    ['POST', '/api/orders/paypal/webhook'],
-    ['POST', '/api/orders/paypal/webhook/'],
     ['GET', '/socket.io/?EIO=4&transport=polling&sid=abc'],
   ])('does not count %s %s', (method, target) => {
     expect(rule(method, target)).toBeUndefined();

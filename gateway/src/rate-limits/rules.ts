@@ -4,7 +4,7 @@ import { isPayPalWebhook } from '../edge/paypal-webhook.ts';
 import { isOpenConnection, isSocketIo } from '../edge/socket-io-request.ts';
 
 /** A rate-limit rule (docs/api.md#rate-limits). */
-export type Rule = 'reads' | 'searches' | 'writes' | 'registrations';
+export type Rule = 'reads' | 'searches' | 'writes' | 'webhooks' | 'registrations';
 
 /** A burst, then a rate per second. */
 export interface Burst {
@@ -16,14 +16,14 @@ export const BURST_LIMITS: Record<Exclude<Rule, 'registrations'>, Burst> = {
   reads: { burst: 300, perSecond: 50 },
   searches: { burst: 60, perSecond: 10 },
   writes: { burst: 60, perSecond: 5 },
+  webhooks: { burst: 60, perSecond: 10 },
 };
 export const REGISTRATIONS_PER_HOUR = 300;
 
 /**
  * Finds the one rule that a call counts under. An export of one's data is a read, but costs three services more than a
  * write does.
- * @returns undefined for calls without a rate limit: pages, assets, /images, the PayPal webhook, and requests of an
- * open connection
+ * @returns undefined for calls without a rate limit: pages, assets, /images, and requests of an open connection
  */
 export function ruleOf(method: string, target: CanonicalPath): Rule | undefined {
   const { segments, query } = target;
@@ -34,7 +34,7 @@ export function ruleOf(method: string, target: CanonicalPath): Rule | undefined 
     if (isAccountExport(target)) return 'writes';
     return isSearch(segments, query) ? 'searches' : 'reads';
   }
-  if (isPayPalWebhook(method, target)) return undefined;
+  if (isPayPalWebhook(method, target)) return 'webhooks';
   return `${method} ${path}` === 'POST api/users/register' ? 'registrations' : 'writes';
 }
 

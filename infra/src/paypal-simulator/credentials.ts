@@ -1,33 +1,17 @@
-import { z } from 'zod';
 import { ACCOUNT } from './account.ts';
-import { type Call, type Reply, type Route, readJson } from './call.ts';
-import { PayPalError } from './errors.ts';
-import { isEqual, issueToken, isValidToken, signTransmission } from './signatures.ts';
+import type { Call, Reply, Route } from './call.ts';
+import { notFound, PayPalError } from './errors.ts';
+import { isEqual, issueToken, isValidToken } from './signatures.ts';
 import type { Simulator } from './simulator.ts';
 
 /** Seconds; what PayPal gives. */
 const TOKEN_LIFETIME = 32_400;
 
-const verification = z.object({
-  transmission_id: z.string(),
-  transmission_time: z.string(),
-  transmission_sig: z.string(),
-  cert_url: z.string(),
-  auth_algo: z.string(),
-  webhook_id: z.string(),
-  webhook_event: z.looseObject({}),
-});
-
-/** OAuth and the verification of webhooks. */
-export function credentialRoutes({ ledger: { state } }: Simulator): Route[] {
+/** OAuth, and the key that verifies webhooks. */
+export function credentialRoutes({ ledger: { state }, signingKey }: Simulator): Route[] {
   return [
     { method: 'POST', path: /^\/v1\/oauth2\/token$/, operation: 'get-token', handle: getToken },
-    {
-      method: 'POST',
-      path: /^\/v1\/notifications\/verify-webhook-signature$/,
-      operation: 'verify-webhook',
-      handle: verify,
-    },
+    { method: 'GET', path: /^\/v1\/notifications\/certs\/([\w-]+)$/, handle: showKey },
   ];
 
   function getToken({ headers, body }: Call): Reply {
@@ -52,21 +36,10 @@ export function credentialRoutes({ ledger: { state } }: Simulator): Route[] {
     };
   }
 
-  /** SUCCESS only for a body that was sent by this simulator, under this id, at this time, for this webhook. */
-  function verify(call: Call): Reply {
-    const given = readJson(call, verification);
-    const expected = signTransmission(
-      {
-        id: given.transmission_id,
-        time: given.transmission_time,
-        webhookId: given.webhook_id,
-        // The simulator sends what JSON.stringify writes: an event that was passed on as it came is the same text again.
-        body: JSON.stringify(given.webhook_event),
-      },
-      state.secret,
-    );
-    const ours = given.webhook_id === ACCOUNT.webhookId && isEqual(given.transmission_sig, expected);
-    return { status: 200, body: { verification_status: ours ? 'SUCCESS' : 'FAILURE' } };
+  /** As at PayPal, it needs no token. */
+  function showKey({ params: [id] }: Call): Reply {
+    if (id !== signingKey.id) throw notFound();
+    return { status: 200, headers: { 'content-type': 'application/x-pem-file' }, body: signingKey.publicKey };
   }
 }
 

@@ -48,14 +48,17 @@ export function createListener(options: {
     if (route === undefined) throw notFound();
     const { operation } = route;
     const [, ...params] = route.path.exec(path) ?? [];
-    if (operation !== undefined && operation !== 'get-token') requireToken(request, simulator.ledger.state.secret);
+    const base = `http://${headers.host}`;
+    if (operation !== undefined && operation !== 'get-token') {
+      requireToken(request, simulator.ledger.state.secret);
+      simulator.shopsAddress = base;
+    }
     countRequest(headers['paypal-request-id']);
     const mode =
       (operation && simulator.faults.take(operation, path)) ??
       (operation === 'capture-order' ? chosenMode(simulator, params[0]) : 'normal');
     if (mode === '500') throw serverError();
     if (mode === '429') throw tooManyRequests();
-    const base = `http://${headers.host}`;
     return { route, call: { method, path, params, headers, base, mode, body: await bodyOf(request) } };
   }
 

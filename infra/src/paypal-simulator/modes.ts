@@ -8,8 +8,7 @@ export type Operation =
   | 'capture-order'
   | 'show-capture'
   | 'refund-capture'
-  | 'show-refund'
-  | 'verify-webhook';
+  | 'show-refund';
 
 /**
  * Scripted outcomes of a call. `already-captured`: the money is taken, but the response says that it was taken before.

@@ -9,6 +9,7 @@ import { openLedger } from './journal.ts';
 import { createListener } from './listener.ts';
 import { paypalRoutes } from './paypal-routes.ts';
 import { sdkRoute } from './sdk/sdk-route.ts';
+import { createSigningKey } from './signatures.ts';
 import type { Simulator } from './simulator.ts';
 import { createWebhooks } from './webhooks.ts';
 
@@ -24,15 +25,24 @@ export function createPayPalSimulator(
 ): Service & { port: () => number } {
   const logger = createLogger({ name: NAME, level: config.logLevel });
   const ledger = openLedger(config.dataFile);
+  const signingKey = createSigningKey();
   const webhooks = createWebhooks({
     url: config.webhookUrl,
-    secret: () => ledger.state.secret,
+    signingKey,
     logger,
     ...(replacements.webhookRetryMs ? { retryAfterMs: replacements.webhookRetryMs } : {}),
   });
   // PayPal's times have whole seconds.
   const now = () => new Date().toISOString().replace(/\.\d+Z$/, 'Z');
-  const simulator: Simulator = { ledger, faults: createFaults(), webhooks, requestCounts: new Map(), now };
+  const simulator: Simulator = {
+    ledger,
+    faults: createFaults(),
+    webhooks,
+    signingKey,
+    shopsAddress: undefined,
+    requestCounts: new Map(),
+    now,
+  };
   const routes = [...paypalRoutes(simulator), ...credentialRoutes(simulator), ...controlRoutes(simulator), sdkRoute()];
   const { listener, dropHanging } = createListener({ routes, simulator, logger });
   const http = createHttpServer(listener, config.port, config.host);

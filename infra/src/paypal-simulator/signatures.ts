@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, randomUUID, sign, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 
 /** One webhook request, as its headers describe it. */
 export interface Transmission {
@@ -10,10 +11,24 @@ export interface Transmission {
   body: string;
 }
 
-/** Signs a webhook. PayPal signs with a certificate; here only the simulator itself can verify. */
-export function signTransmission({ id, time, webhookId, body }: Transmission, secret: string): string {
-  const digest = createHash('sha256').update(body).digest('hex');
-  return hmac(`webhook|${id}|${time}|${webhookId}|${digest}`, secret);
+/** A key that signs webhooks. PayPal publishes certificates; the simulator publishes the public key itself. */
+export interface SigningKey {
+  /** Part of its address. */
+  id: string;
+  /** PEM. */
+  publicKey: string;
+  sign(transmission: Transmission): string;
+}
+
+/** Makes a key that signs as PayPal does: RSA-SHA256 over `id|time|webhook id|CRC32 of the body`. */
+export function createSigningKey(): SigningKey {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  return {
+    id: `CERT-${randomUUID()}`,
+    publicKey: String(publicKey.export({ type: 'spki', format: 'pem' })),
+    sign: ({ id, time, webhookId, body }) =>
+      sign('sha256', Buffer.from([id, time, webhookId, crc32(body)].join('|')), privateKey).toString('base64'),
+  };
 }
 
 /** Issues an access token. @param expiresAt milliseconds of the epoch */

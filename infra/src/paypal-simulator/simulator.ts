@@ -2,6 +2,7 @@ import type { Faults } from './faults.ts';
 import type { Ledger } from './journal.ts';
 import type { Mode } from './modes.ts';
 import { representations } from './representations.ts';
+import type { SigningKey } from './signatures.ts';
 import type { Entry } from './state.ts';
 import { type EventType, webhookEvent } from './webhook-events.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -11,6 +12,9 @@ export interface Simulator {
   ledger: Ledger;
   faults: Faults;
   webhooks: Webhooks;
+  signingKey: SigningKey;
+  /** The address by which the shop called last; undefined before its first call. */
+  shopsAddress: string | undefined;
   /** Calls per PayPal-Request-Id since the start, those that failed included. */
   requestCounts: Map<string, number>;
   /** ISO 8601, as PayPal writes times. */
@@ -23,7 +27,8 @@ export function recordAndAnnounce(simulator: Simulator, entry: Entry, base: stri
   ledger.record(entry);
   const announced = announcementOf(simulator, entry, base);
   if (announced === undefined) return;
-  webhooks.send(webhookEvent(announced.type, announced.resource, { at: now(), base }));
+  const event = webhookEvent(announced.type, announced.resource, { at: now(), base });
+  webhooks.send(event, simulator.shopsAddress ?? base);
 }
 
 /** The outcome that an order's buyer has chosen for its capture; `normal` once there is one, and for an unknown order. */

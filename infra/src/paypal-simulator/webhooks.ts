@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { ACCOUNT } from './account.ts';
-import { signTransmission } from './signatures.ts';
-
-const CERTIFICATE = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-simulated';
+import type { SigningKey } from './signatures.ts';
 
 /** Milliseconds before each retry. PayPal retries for three days. */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
@@ -11,31 +9,37 @@ const TIMEOUT_MS = 10_000;
 
 /** Sends webhooks until the shop responds with 2xx, or every retry has failed. */
 export interface Webhooks {
-  send(event: { id: string }): void;
+  /** @param base the address under which the shop reaches the simulator, and its key */
+  send(event: { id: string }, base: string): void;
   /** Changes where webhooks go; undefined sends none. */
   setUrl(url: string | undefined): void;
   /** Drops what is not delivered yet: PayPal guarantees no webhook either. */
   stop(): void;
 }
 
-/** @param options `secret` of the signatures; `retryAfterMs` is for tests */
+interface Outgoing {
+  id: string;
+  base: string;
+}
+
+/** @param options `retryAfterMs` is for tests */
 export function createWebhooks(options: {
   url: string | undefined;
-  secret: () => string;
+  signingKey: SigningKey;
   logger: Pick<Logger, 'warn'>;
   retryAfterMs?: readonly number[];
 }): Webhooks {
-  const { secret, logger, retryAfterMs = RETRY_AFTER_MS } = options;
+  const { signingKey, logger, retryAfterMs = RETRY_AFTER_MS } = options;
   let { url } = options;
   const timers = new Set<NodeJS.Timeout>();
   const stopped = new AbortController();
 
-  async function attempt(event: { id: string }, body: string, failures: number): Promise<void> {
+  async function attempt(event: Outgoing, body: string, failures: number): Promise<void> {
     if (url === undefined) return;
     try {
       const response = await fetch(url, {
         method: 'POST',
-        headers: headersOf(body, secret()),
+        headers: headersOf(body, event.base, signingKey),
         body,
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
@@ -46,7 +50,7 @@ export function createWebhooks(options: {
     }
   }
 
-  function retry(event: { id: string }, body: string, failures: number, err: unknown): void {
+  function retry(event: Outgoing, body: string, failures: number, err: unknown): void {
     if (stopped.signal.aborted) return;
     const delay = retryAfterMs[failures];
     if (delay === undefined) {
@@ -61,7 +65,7 @@ export function createWebhooks(options: {
   }
 
   return {
-    send: (event) => void attempt(event, JSON.stringify(event), 0),
+    send: (event, base) => void attempt({ id: event.id, base }, JSON.stringify(event), 0),
     setUrl: (changed) => {
       url = changed;
     },
@@ -72,16 +76,16 @@ export function createWebhooks(options: {
   };
 }
 
-function headersOf(body: string, secret: string): Record<string, string> {
+function headersOf(body: string, base: string, key: SigningKey): Record<string, string> {
   const transmission = { id: randomUUID(), time: new Date().toISOString(), webhookId: ACCOUNT.webhookId, body };
   return {
     'content-type': 'application/json',
     'user-agent': 'PayPal/AUHD-simulator',
     'paypal-auth-algo': 'SHA256withRSA',
     'paypal-auth-version': 'v2',
-    'paypal-cert-url': CERTIFICATE,
+    'paypal-cert-url': `${base}/v1/notifications/certs/${key.id}`,
     'paypal-transmission-id': transmission.id,
     'paypal-transmission-time': transmission.time,
-    'paypal-transmission-sig': signTransmission(transmission, secret),
+    'paypal-transmission-sig': key.sign(transmission),
   };
 }

@@ -12,7 +12,7 @@ const HIGHEST = 31_999;
 const MAX_ATTEMPTS = 200;
 
 /** How long a port that was given out is given to nobody else, in milliseconds: time for its server to start. */
-const RESERVED_MS = 10 * 60_000;
+const RESERVED_MS = 2 * 60_000;
 
 /**
  * Finds consecutive TCP ports on 127.0.0.1 that are free now, for servers that are stopped and restarted on the same
@@ -36,26 +36,34 @@ export async function freePorts(count: number, [lowest, highest] = [LOWEST, HIGH
   );
 }
 
-/** @returns false when one of the ports was given out in the last ten minutes */
+/** @returns false when one of the ports was given out in the last two minutes */
 async function reserve(ports: readonly number[]): Promise<boolean> {
   const folder = path.join(tmpdir(), `shop-ports-${process.getuid?.() ?? 'own'}`);
   await mkdir(folder, { recursive: true });
-  for (const port of ports) {
-    const file = path.join(folder, String(port));
-    const reservedAt = await stat(file).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Number.NEGATIVE_INFINITY,
-    );
-    if (Date.now() - reservedAt < RESERVED_MS) return false;
+  const files = ports.map((port) => path.join(folder, String(port)));
+  for (const file of files) if (Date.now() - (await reservedAt(file)) < RESERVED_MS) return false;
+  for (const file of files) {
     await rm(file, { force: true });
-    try {
-      await writeFile(file, '', { flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-      throw error;
-    }
+    if (!(await createFile(file))) return false;
   }
   return true;
+}
+
+/** @returns milliseconds of the epoch */
+async function reservedAt(file: string): Promise<number> {
+  const found = await stat(file).catch(() => undefined);
+  return found?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+}
+
+/** @returns false when another process has created it meanwhile */
+async function createFile(file: string): Promise<boolean> {
+  try {
+    await writeFile(file, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 /** @throws errors that say nothing about the port, such as too many open files */

@@ -4,15 +4,16 @@ import { PayPalUnavailable } from '../paypal/paypal-errors.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 
+const NOW = new Date('2026-03-01T10:00:00Z');
 let shop: TestService;
 beforeAll(async () => {
-  shop = await openTestService();
+  shop = await openTestService({ now: () => NOW });
 });
 afterAll(() => shop.close());
 
 const signature = {
   'paypal-transmission-id': 't-1',
-  'paypal-transmission-time': '2026-11-23T10:00:00Z',
+  'paypal-transmission-time': NOW.toISOString(),
   'paypal-transmission-sig': 'signed',
   'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
   'paypal-auth-algo': 'SHA256withRSA',
@@ -93,10 +94,38 @@ describe('PayPal’s webhook (P-A11)', () => {
     expect((await send(event, {})).status).toBe(400);
     expect((await send(event, { ...signature, 'paypal-transmission-sig': 'forged' })).status).toBe(400);
     const verified = shop.fakePayPal.calls.filter(({ step }) => step === 'verify').length;
-    for (const url of ['https://evil.test/cert', 'https://paypal.com.evil.test/cert', 'http://api.paypal.com/c', 'x'])
-      expect((await send(event, { ...signature, 'paypal-cert-url': url })).status).toBe(400);
+    const path = '/v1/notifications/certs/CERT-1';
+    for (const url of [
+      `https://evil.test${path}`,
+      `https://paypal.com.evil.test${path}`,
+      `http://api.paypal.com${path}`,
+      'https://www.paypal.com/signin',
+      `https://api.paypal.com${path}?a=b`,
+      'x',
+    ])
+      expect([url, (await send(event, { ...signature, 'paypal-cert-url': url })).status]).toEqual([url, 400]);
+    expect((await send(event, { ...signature, 'paypal-auth-algo': 'none' })).status).toBe(400);
     expect(shop.fakePayPal.calls.filter(({ step }) => step === 'verify')).toHaveLength(verified);
     expect(await statusOf(paid.orderId)).toBe('placed');
+  });
+
+  it('is 400 when it is older than PayPal sends it again, or from the future, without a call', async () => {
+    const event = captureEvent(await paidAtPayPal());
+    const calls = shop.fakePayPal.calls.length;
+    for (const days of [-4.1, 1.1]) {
+      const time = new Date(NOW.getTime() + days * 86_400_000).toISOString();
+      expect((await send(event, { ...signature, 'paypal-transmission-time': time })).status).toBe(400);
+    }
+    expect((await send(event, { ...signature, 'paypal-transmission-time': 'yesterday' })).status).toBe(400);
+    expect(shop.fakePayPal.calls).toHaveLength(calls);
+  });
+
+  it('answers a known event before its signature is verified', async () => {
+    const event = captureEvent(await paidAtPayPal());
+    expect((await send(event)).status).toBe(200);
+    const calls = shop.fakePayPal.calls.length;
+    expect((await send(event)).status).toBe(200);
+    expect(shop.fakePayPal.calls).toHaveLength(calls);
   });
 
   it('is 400 for anything that is not an event, and 413 above 256 kB', async () => {

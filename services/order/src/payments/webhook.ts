@@ -4,10 +4,9 @@ import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import express, { type Request, type Response } from 'express';
 import { findOrder } from '../orders/order-repository.ts';
-import type { PayPalAccount } from '../paypal/paypal-account.ts';
-import type { WebhookSignature } from '../paypal/paypal-client.ts';
 import { PayPalRefused } from '../paypal/paypal-errors.ts';
 import { capturesOf, type WebhookEvent, webhookEvent } from '../paypal/paypal-schemas.ts';
+import { mayBePayPals, type WebhookSignature } from '../paypal/webhook-signature.ts';
 import type { PaymentDeps } from './deps.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 import { asResponse } from './payment-errors.ts';
@@ -17,23 +16,22 @@ import { settlePayment } from './settle-payment.ts';
 const readRaw = promisify(express.raw({ type: () => true, limit: '256kb' }));
 
 /**
- * Handles PayPal's webhook (P-A11). Only a signature that PayPal confirms over the raw bytes counts; the event then only
- * says which order to compare with PayPal. A repeated event has no effect.
- * @throws ShopError 400 for anything unsigned, forged or about an unknown order; 413 above 256 kB; 503 while PayPal is
+ * Handles PayPal's webhook (P-A11). Only PayPal's signature over the raw bytes counts; the event then only says which
+ * order to compare with PayPal. A repeated event has no effect. What is forged costs no call to PayPal.
+ * @throws ShopError 400 for anything unsigned, forged, old or about an unknown order; 413 above 256 kB; 503 while PayPal is
  * unavailable: PayPal sends the event again
  */
 export async function receiveWebhook(deps: PaymentDeps, request: Request, response: Response): Promise<void> {
   await readRaw(request, response);
-  const signature = signatureOf(request, deps.account);
-  const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-  const event = parseEvent(body);
-  if (deps.account.webhookId === undefined || signature === undefined || event === undefined) throw notSigned();
+  const signature = signatureOf(request);
+  const body: Buffer = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const event = parseEvent(body.toString('utf8'));
+  if (deps.account.webhookId === undefined || event === undefined) throw notSigned();
+  if (!mayBePayPals(signature, deps.account, deps.now())) throw notSigned();
+  if (await isEventKnown(deps.db, event.id)) return;
   const signal = paypalDeadline();
   try {
-    // PayPal refuses to verify what is no webhook at all.
-    const isSigned = await unlessRefused(deps.paypal.verifyWebhook(signature, body, signal));
-    if (!isSigned) throw notSigned();
-    if (await isEventKnown(deps.db, event.id)) return;
+    if (!(await deps.paypal.verifyWebhook(signature, body, signal))) throw notSigned();
     await requestComparison(deps.db, event, deps.now());
     await compareWithPayPal(deps, event, signal);
     await rememberEvent(deps.db, event.id, deps.now());
@@ -103,24 +101,16 @@ async function requestComparison(
   await db.query('update captures set compare_requested_at = $2 where capture_id = $1', [captureId, now]);
 }
 
-/** Reads the signature's headers. @returns undefined when one is missing, or the certificate is not PayPal's */
-function signatureOf(request: Request, account: Pick<PayPalAccount, 'apiUrl'>): WebhookSignature | undefined {
+/** Reads the signature's headers; a missing one is empty. */
+function signatureOf(request: Request): WebhookSignature {
   const header = (name: string) => request.get(`paypal-${name}`) ?? '';
-  const signature = {
+  return {
     transmissionId: header('transmission-id'),
     transmissionTime: header('transmission-time'),
     transmissionSig: header('transmission-sig'),
     certUrl: header('cert-url'),
     authAlgo: header('auth-algo'),
   };
-  return Object.values(signature).includes('') || !isPayPalHost(signature.certUrl, account) ? undefined : signature;
-}
-
-/** Whether a certificate lies at PayPal, or at the host of the API: the simulator's certificates lie there. */
-function isPayPalHost(certUrl: string, { apiUrl }: Pick<PayPalAccount, 'apiUrl'>): boolean {
-  if (!URL.canParse(certUrl)) return false;
-  const { protocol, hostname, host } = new URL(certUrl);
-  return (protocol === 'https:' && /(^|\.)paypal\.com$/.test(hostname)) || host === new URL(apiUrl).host;
 }
 
 function parseEvent(body: string): WebhookEvent | undefined {

@@ -1,5 +1,5 @@
 import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Order } from '../orders/order.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { dollarText, orderRequestOf } from './order-request.ts';
@@ -14,15 +14,7 @@ import {
   paypalOrder,
   paypalRefund,
 } from './paypal-schemas.ts';
-
-/** The headers with which PayPal signs a webhook. */
-export interface WebhookSignature {
-  transmissionId: string;
-  transmissionTime: string;
-  transmissionSig: string;
-  certUrl: string;
-  authAlgo: string;
-}
+import { createWebhookVerifier, type WebhookSignature } from './webhook-signature.ts';
 
 /**
  * PayPal's REST API. Every method throws PayPalUnavailable when the outcome is unknown, and PayPalRefused when PayPal
@@ -37,7 +29,7 @@ export interface PayPal {
   refundCapture(captureId: string, amountCents: number, requestId: string, signal: AbortSignal): Promise<PayPalRefund>;
   getRefund(refundId: string, signal: AbortSignal): Promise<PayPalRefund>;
   /** @param body the raw body, exactly as received @returns whether PayPal signed it for our webhook */
-  verifyWebhook(signature: WebhookSignature, body: string, signal: AbortSignal): Promise<boolean>;
+  verifyWebhook(signature: WebhookSignature, body: Buffer, signal: AbortSignal): Promise<boolean>;
 }
 
 interface PayPalRequest {
@@ -46,24 +38,15 @@ interface PayPalRequest {
   signal: AbortSignal;
 }
 
-/**
- * Calls at a time: a PayPal that hangs must not occupy the whole service. Anybody can make us verify a webhook, so that
- * has a limit of its own.
- */
-const CONCURRENCY = {
-  calls: { concurrency: 24, maxQueued: 24, queueTimeoutMs: 1_000 },
-  webhooks: { concurrency: 4, maxQueued: 8, queueTimeoutMs: 1_000 },
-};
+/** Calls at a time: a PayPal that hangs must not occupy the whole service. */
+const CONCURRENCY = { concurrency: 24, maxQueued: 24, queueTimeoutMs: 1_000 };
 
 const tooManyCalls = () => new PayPalUnavailable('too many calls to PayPal at once');
-
-const verification = z.object({ verification_status: z.string() });
 
 /** Creates a client of PayPal's REST API (Orders v2, Payments v2) over fetch. */
 export function createPayPalClient(account: PayPalAccount): PayPal {
   const tokens = createAccessTokens(account);
-  const limit = createConcurrencyLimit({ ...CONCURRENCY.calls, rejection: tooManyCalls });
-  const webhookLimit = createConcurrencyLimit({ ...CONCURRENCY.webhooks, rejection: tooManyCalls });
+  const limit = createConcurrencyLimit({ ...CONCURRENCY, rejection: tooManyCalls });
 
   const call = <Schema extends z.ZodType>(schema: Schema, path: string, request: PayPalRequest) =>
     limit.run(() => callNow(schema, path, request));
@@ -113,21 +96,6 @@ export function createPayPalClient(account: PayPalAccount): PayPal {
         signal,
       }),
     getRefund: (id, signal) => call(paypalRefund, `/v2/payments/refunds/${encodeURIComponent(id)}`, { signal }),
-    verifyWebhook: async (signature, body, signal) => {
-      const fields = JSON.stringify({
-        transmission_id: signature.transmissionId,
-        transmission_time: signature.transmissionTime,
-        transmission_sig: signature.transmissionSig,
-        cert_url: signature.certUrl,
-        auth_algo: signature.authAlgo,
-        webhook_id: account.webhookId,
-      });
-      // The signature covers the bytes as sent: the event is inserted as text, never parsed and written again.
-      const request = `${fields.slice(0, -1)},"webhook_event":${body}}`;
-      const { verification_status } = await webhookLimit.run(() =>
-        callNow(verification, '/v1/notifications/verify-webhook-signature', { body: request, signal }),
-      );
-      return verification_status === 'SUCCESS';
-    },
+    verifyWebhook: createWebhookVerifier(account),
   };
 }

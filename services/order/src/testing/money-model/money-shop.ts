@@ -28,7 +28,6 @@ import type { MoneyPayPal } from './money-paypal.ts';
 const grace = administrator();
 const SIGNATURE = {
   'paypal-transmission-id': 't-1',
-  'paypal-transmission-time': '2026-11-23T10:00:00Z',
   'paypal-transmission-sig': 'signed',
   'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
   'paypal-auth-algo': 'SHA256withRSA',
@@ -137,7 +136,9 @@ export async function openMoneyShop(service: TestService, paypal: MoneyPayPal, c
     const body = JSON.stringify({ id: newId(), event_type: 'PAYMENT.CAPTURE.COMPLETED', resource });
     for (let times = 0; times < 2; times += 1) {
       const sent = request(service.url()).post('/api/orders/paypal/webhook').set('content-type', 'application/json');
-      const { status } = await sent.set(SIGNATURE).send(body);
+      const { status } = await sent
+        .set({ ...SIGNATURE, 'paypal-transmission-time': new Date(clock.now).toISOString() })
+        .send(body);
       if (status !== 200) throw new Error(`the webhook's response is ${status}`);
     }
   }
