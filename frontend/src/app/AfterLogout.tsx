@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { selectLogoutReason, selectLogoutsHere } from '../features/account/account-slice.ts';
 import { pages } from '../shared/paths.ts';
-import { lazyNamed } from './lazy-named.tsx';
+import { loadThemed } from './lazy-named.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 /**
  * Redirects after every logout that starts in this tab: to /login (docs/requirements.md#session), or to the home page
@@ -21,14 +22,9 @@ export function AfterLogout() {
     else void navigate(pages.login, reason ? { state: { notice: reason } } : {});
   }, [logouts, reason, navigate]);
   if (reason !== 'deleted') return null;
-  return (
-    <Suspense>
-      <AccountDeletedToast />
-    </Suspense>
-  );
+  return <AccountDeletedToast />;
 }
 
-const AccountDeletedToast = lazyNamed(
-  () => import('../features/account/AccountDeletedToast.tsx'),
-  'AccountDeletedToast',
+const AccountDeletedToast = lazyPart(() =>
+  loadThemed(() => import('../features/account/AccountDeletedToast.tsx'), 'AccountDeletedToast'),
 );

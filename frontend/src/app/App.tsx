@@ -3,6 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import type { Store } from 'redux';
 import { AfterLogout } from './AfterLogout.tsx';
 import { DeskConnection } from './DeskConnection.tsx';
+import { RootErrorBoundary } from './PageErrorBoundary.tsx';
 import { PageFocus } from './PageFocus.tsx';
 import { Prefetch } from './Prefetch.tsx';
 import { ShopRoutes } from './routes.tsx';
@@ -10,15 +11,17 @@ import { ScrollToTop } from './ScrollToTop.tsx';
 
 export function App({ store }: { store: Store }) {
   return (
-    <Provider store={store}>
-      <BrowserRouter>
-        <ScrollToTop />
-        <PageFocus />
-        <Prefetch />
-        <AfterLogout />
-        <DeskConnection />
-        <ShopRoutes />
-      </BrowserRouter>
-    </Provider>
+    <RootErrorBoundary>
+      <Provider store={store}>
+        <BrowserRouter>
+          <ScrollToTop />
+          <PageFocus />
+          <Prefetch />
+          <AfterLogout />
+          <DeskConnection />
+          <ShopRoutes />
+        </BrowserRouter>
+      </Provider>
+    </RootErrorBoundary>
   );
 }

@@ -19,6 +19,15 @@ export function PageErrorBoundary({ insideMain = false, reload = () => window.lo
   );
 }
 
+/** The last error boundary, around everything: whatever fails, the page is never empty. */
+export function RootErrorBoundary({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary path={window.location.pathname} insideMain={false} reload={() => window.location.reload()}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
 interface State {
   crashed: boolean;
   /** Whether the browser was offline then: the page's code could not be loaded. */

@@ -8,6 +8,21 @@ export const adminTheme: Theme = async () => (await import('./AdminFrame.tsx')).
 /** A lazily loaded component whose code can be loaded before it is rendered. */
 export type LazyPage<Props extends object> = LazyExoticComponent<ComponentType<Props>> & { preload: () => void };
 
+/** Loads a named export and the theme around it, in parallel. */
+export async function loadThemed<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+  theme: Theme = shopTheme,
+): Promise<ComponentType<Props>> {
+  const [module, ThemeProvider] = await Promise.all([load(), theme()]);
+  const Themed: ComponentType<Props> = module[name];
+  return (props) => (
+    <ThemeProvider>
+      <Themed {...props} />
+    </ThemeProvider>
+  );
+}
+
 /**
  * Turns a named export into a lazily loaded component inside a theme. The theme is loaded in parallel, so that Ant Design
  * stays out of the entry chunk.
@@ -17,17 +32,7 @@ export function lazyNamed<Name extends string, Props extends object>(
   name: Name,
   theme: Theme = shopTheme,
 ): LazyPage<Props> {
-  const page = lazy(async () => {
-    const [module, ThemeProvider] = await Promise.all([load(), theme()]);
-    const Page: ComponentType<Props> = module[name];
-    return {
-      default: (props: Props) => (
-        <ThemeProvider>
-          <Page {...props} />
-        </ThemeProvider>
-      ),
-    };
-  });
+  const page = lazy(async () => ({ default: await loadThemed(load, name, theme) }));
   const preload = () => {
     // The page itself reports a failure when it is opened.
     Promise.all([load(), theme()]).catch(() => undefined);

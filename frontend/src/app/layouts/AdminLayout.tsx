@@ -4,7 +4,8 @@ import { Outlet } from 'react-router-dom';
 import { selectUnanswered } from '../../features/chat/desk/desk-selectors.ts';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { appTexts } from '../app-texts.ts';
-import { adminTheme, lazyNamed } from '../lazy-named.tsx';
+import { adminTheme, loadThemed } from '../lazy-named.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
 import { PageErrorBoundary } from '../PageErrorBoundary.tsx';
 import { RouteGuard } from '../RouteGuard.tsx';
@@ -20,9 +21,7 @@ export function AdminLayout() {
       <NavBar />
       <RouteGuard adminOnly>
         <div className="admin">
-          <Suspense fallback={<div className="admin-menu-placeholder" />}>
-            <Menu />
-          </Suspense>
+          <Menu />
           <main id="main" tabIndex={-1} className="admin-main">
             <PageErrorBoundary insideMain>
               <Suspense fallback={<Loader />}>
@@ -39,7 +38,10 @@ export function AdminLayout() {
 
 /** The menu with the number of unanswered conversations. */
 function Menu() {
-  return <AdminMenu waiting={{ adminChats: useSelector(selectUnanswered) }} />;
+  const waiting = { adminChats: useSelector(selectUnanswered) };
+  return <AdminMenu waiting={waiting} fallback={<div className="admin-menu-placeholder" />} />;
 }
 
-const AdminMenu = lazyNamed(() => import('../../features/admin/AdminMenu.tsx'), 'AdminMenu', adminTheme);
+const AdminMenu = lazyPart(() =>
+  loadThemed(() => import('../../features/admin/AdminMenu.tsx'), 'AdminMenu', adminTheme),
+);

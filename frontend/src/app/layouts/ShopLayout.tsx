@@ -5,7 +5,8 @@ import { Loader } from '../../shared/components/Loader.tsx';
 import { selectUser } from '../../shared/state/session.ts';
 import { appTexts } from '../app-texts.ts';
 import { Footer } from '../Footer.tsx';
-import { lazyNamed } from '../lazy-named.tsx';
+import { loadThemed } from '../lazy-named.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
 import { PageErrorBoundary } from '../PageErrorBoundary.tsx';
 import { StaleBanner } from '../StaleBanner.tsx';
@@ -14,14 +15,10 @@ import { StaleBanner } from '../StaleBanner.tsx';
 function CustomerChat() {
   const user = useSelector(selectUser);
   if (user === null || user.isAdmin) return null;
-  return (
-    <Suspense fallback={null}>
-      <ChatWidget key={user._id} userId={user._id} />
-    </Suspense>
-  );
+  return <ChatWidget key={user._id} userId={user._id} />;
 }
 
-const ChatWidget = lazyNamed(() => import('../../features/chat/widget/ChatWidget.tsx'), 'ChatWidget');
+const ChatWidget = lazyPart(() => loadThemed(() => import('../../features/chat/widget/ChatWidget.tsx'), 'ChatWidget'));
 
 /** The layout of the storefront: navigation, page and footer. */
 export function ShopLayout() {

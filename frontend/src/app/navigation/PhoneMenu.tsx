@@ -1,6 +1,7 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { navigationTexts as texts } from '../app-texts.ts';
-import { lazyNamed } from '../lazy-named.tsx';
+import { loadThemed } from '../lazy-named.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { NavIcon } from './NavIcon.tsx';
 
 /** The menu button on phones; the drawer is loaded on first use. */
@@ -8,6 +9,11 @@ export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
   const close = useCallback(() => setOpen(false), []);
+  // The next tap loads it again.
+  const forget = () => {
+    setOpen(false);
+    setUsed(false);
+  };
   const openMenu = () => {
     setUsed(true);
     setOpen(true);
@@ -17,13 +23,9 @@ export function PhoneMenu() {
       <button type="button" className="nav-burger" aria-label={texts.menu} aria-expanded={open} onClick={openMenu}>
         <NavIcon name="menu" />
       </button>
-      {used && (
-        <Suspense>
-          <MenuDrawer open={open} onClose={close} />
-        </Suspense>
-      )}
+      {used && <MenuDrawer open={open} onClose={close} onFailed={forget} />}
     </>
   );
 }
 
-const MenuDrawer = lazyNamed(() => import('./MenuDrawer.tsx'), 'MenuDrawer');
+const MenuDrawer = lazyPart(() => loadThemed(() => import('./MenuDrawer.tsx'), 'MenuDrawer'));

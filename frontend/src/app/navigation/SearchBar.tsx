@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  type InputHTMLAttributes,
-  lazy,
-  Suspense,
-  useCallback,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type FormEvent, type InputHTMLAttributes, useCallback, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SuggestionsHandle } from '../../features/catalogue/suggestions/SearchSuggestions.tsx';
@@ -15,6 +6,7 @@ import { searchTarget } from '../../shared/paths.ts';
 import { addRecentSearch } from '../../shared/recent-searches.ts';
 import { hasProducts, selectCategories } from '../../shared/state/categories.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { NavIcon } from './NavIcon.tsx';
 import './search-bar.css';
 import { searchInUrl } from './search-in-url.ts';
@@ -81,16 +73,15 @@ function SearchForm({ pathname }: { pathname: string }) {
         <NavIcon name="search" size={18} />
       </button>
       {suggestions.isOpen && (
-        <Suspense fallback={null}>
-          <SearchSuggestions
-            ref={suggestions.handle}
-            listId={LIST_ID}
-            text={text}
-            category={scope}
-            onActive={suggestions.setActiveId}
-            onClose={suggestions.close}
-          />
-        </Suspense>
+        <SearchSuggestions
+          ref={suggestions.handle}
+          listId={LIST_ID}
+          text={text}
+          category={scope}
+          onActive={suggestions.setActiveId}
+          onClose={suggestions.close}
+          onFailed={suggestions.close}
+        />
       )}
     </form>
   );
@@ -127,6 +118,6 @@ function useOpenSuggestions() {
   };
 }
 
-const SearchSuggestions = lazy(async () => ({
-  default: (await import('../../features/catalogue/suggestions/SearchSuggestions.tsx')).SearchSuggestions,
-}));
+const SearchSuggestions = lazyPart(
+  async () => (await import('../../features/catalogue/suggestions/SearchSuggestions.tsx')).SearchSuggestions,
+);

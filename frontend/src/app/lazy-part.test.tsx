@@ -1,0 +1,64 @@
+import { act, render, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+import { RootErrorBoundary } from './PageErrorBoundary.tsx';
+
+const Menu = ({ name }: { name: string }) => <nav>{name}</nav>;
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** Loads with each function in turn. */
+function partLoadedBy(...loads: (() => Promise<ComponentType<{ name: string }>>)[]) {
+  return lazyPart(() => (loads.shift() ?? missing)());
+}
+
+describe('a part that is loaded on first use', () => {
+  it('leaves the rest of the page when it cannot be loaded, and tells its owner', async () => {
+    const Part = partLoadedBy(missing);
+    const onFailed = jest.fn();
+    await act(async () =>
+      render(
+        <>
+          <h1>Shop</h1>
+          <Part name="Menu" onFailed={onFailed} fallback={<i>later</i>} />
+        </>,
+      ),
+    );
+    expect([document.body.textContent, onFailed.mock.calls.length]).toEqual(['Shoplater', 1]);
+  });
+
+  it('is loaded again at its next use', async () => {
+    const Part = partLoadedBy(missing, async () => Menu);
+    const first = await act(async () => render(<Part name="Menu" />));
+    first.unmount();
+    await act(async () => render(<Part name="Menu" />));
+    expect(screen.getByRole('navigation').textContent).toBe('Menu');
+  });
+
+  it('is loaded again when the browser is online', async () => {
+    const Part = partLoadedBy(missing, async () => Menu);
+    await act(async () => render(<Part name="Menu" />));
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByRole('navigation').textContent).toBe('Menu');
+  });
+});
+
+describe('the root of the page', () => {
+  it('is never empty: a failure outside of every other boundary has a heading and a way out', () => {
+    const Broken = () => {
+      throw new Error('nobody expected this');
+    };
+    render(
+      <RootErrorBoundary>
+        <Broken />
+      </RootErrorBoundary>,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
+    expect(screen.getByRole('link', { name: 'Load again' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,69 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+
+interface PartProps {
+  /** Called when the part could not be shown. */
+  onFailed?: () => void;
+  /** Shown while the part is loading, and in its place when it has failed. */
+  fallback?: ReactNode;
+}
+
+/**
+ * Creates a part of the layout whose code is loaded on first use. A part that cannot be loaded, offline or after a
+ * deploy, leaves the rest of the page as it is; it is loaded again at its next use, or when the browser is online again.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & PartProps> {
+  const create = () => lazy(async () => ({ default: await load() }));
+  let Part = create();
+  // React keeps the failure of a lazy component for ever.
+  const forgetFailure = () => {
+    Part = create();
+  };
+  return ({ onFailed, fallback = null, ...props }) => (
+    <PartBoundary
+      fallback={fallback}
+      onError={() => {
+        forgetFailure();
+        onFailed?.();
+      }}
+      render={() => (
+        <Suspense fallback={fallback}>
+          <Part {...(props as Props)} />
+        </Suspense>
+      )}
+    />
+  );
+}
+
+interface BoundaryProps {
+  fallback: ReactNode;
+  onError: () => void;
+  render: () => ReactNode;
+}
+
+class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  private readonly retry = () => this.setState({ failed: false });
+
+  override componentDidCatch() {
+    this.props.onError();
+  }
+
+  override componentDidMount() {
+    window.addEventListener('online', this.retry);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.retry);
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.render();
+  }
+}
