@@ -24,11 +24,11 @@ describe('a part that is loaded on first use', () => {
       render(
         <>
           <h1>Shop</h1>
-          <Part name="Menu" onFailed={onFailed} fallback={<i>later</i>} />
+          <Part name="Menu" onFailed={onFailed} fallback={<i>…</i>} />
         </>,
       ),
     );
-    expect([document.body.textContent, onFailed.mock.calls.length]).toEqual(['Shoplater', 1]);
+    expect([document.body.textContent, onFailed.mock.calls.length]).toEqual(['Shop…', 1]);
   });
 
   it('is loaded again at its next use', async () => {
