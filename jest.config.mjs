@@ -7,6 +7,7 @@ const FLAGS = [
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
   '--disable-warning=TimeoutNegativeWarning',
+  `--import=${new URL('packages/testing/jest/end-worker.mjs', import.meta.url).href}`,
 ];
 
 const isJest = /\bjest(\.js)?$/.test(process.argv[1] ?? '');

@@ -61,5 +61,6 @@ async function runRound(round) {
   return readRound(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined, {
     root,
     isJourney: isPlaywright,
+    good: result === 0,
   });
 }

@@ -48,6 +48,29 @@ export function failedInJourneys(report) {
   );
 }
 
+/** The tests that passed in a jest run: `runner`, `file` and `test`, as in `failedInJest`. */
+export function passedInJest(report, root) {
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed')
+      .map(({ fullName }) => ({ runner: 'jest', file: path.relative(root, name), test: fullName })),
+  );
+}
+
+/** The journeys that passed in a Playwright run, as in `failedInJourneys`. */
+export function passedInJourneys(report) {
+  return report.suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'expected')
+      .map(({ projectName }) => ({
+        runner: 'journeys',
+        file: `e2e/src/journeys/${file}`,
+        test: title,
+        project: projectName,
+      })),
+  );
+}
+
 function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { failedInJest } from './failed-tests.mjs';
+import { failedInJest, passedInJest } from './failed-tests.mjs';
 import { readJestReport } from './jest-report.mjs';
 import { show } from './report.mjs';
 
@@ -47,7 +47,8 @@ async function runWithReport(what, root, node, args, { keep, ...options }) {
   const { lines, ...counts } = readJestReport(report, { root, good });
   console.log(lines.join('\n'));
   const failures = report ? failedInJest(report, root) : [];
-  return { report, result: { what: 'tests', isTests: true, ...counts, failures } };
+  const successes = report ? passedInJest(report, root) : [];
+  return { report, result: { what: 'tests', isTests: true, ...counts, failures, successes } };
 }
 
 function writeDurations(root, { testResults }) {

@@ -23,18 +23,25 @@ export function decideRerun(failures, results) {
 }
 
 /**
- * Splits the failures after the rerun: what passed in it is flaky, the rest stays failed. A rerun that ran nothing, or failed as a
- * whole, excuses nothing.
- * @param reruns the results of the reruns, with their `failures`
+ * Splits the failures after the rerun: what ran and passed in it is flaky, the rest stays failed, also what was skipped. A rerun
+ * that failed as a whole excuses nothing.
+ * @param reruns the results of the reruns, with their `failures` and `successes`
  */
 export function splitFlaky(failures, reruns) {
-  if (!reruns.every(({ passed, failed, failures: named }) => passed + failed > 0 && failed === named.length))
-    return { failed: failures, flaky: [] };
+  if (!reruns.every(({ failed, failures: named }) => failed === named.length)) return { failed: failures, flaky: [] };
   const failedAgain = new Set(reruns.flatMap((rerun) => rerun.failures).map(unitOf));
-  return {
-    failed: failures.filter((failure) => failedAgain.has(unitOf(failure))),
-    flaky: failures.filter((failure) => !failedAgain.has(unitOf(failure))),
-  };
+  const successes = reruns.flatMap((rerun) => rerun.successes);
+  // A file that could not run has no name of a test.
+  const hasPassed = ({ runner, file, test, project }) =>
+    successes.some(
+      (one) =>
+        one.runner === runner &&
+        one.file === file &&
+        one.project === project &&
+        (test === undefined || one.test === test),
+    );
+  const isFlaky = (failure) => !failedAgain.has(unitOf(failure)) && hasPassed(failure);
+  return { failed: failures.filter((failure) => !isFlaky(failure)), flaky: failures.filter(isFlaky) };
 }
 
 /** What is repeated as a whole: a file of jest, whose tests share a database; a journey at a width. */

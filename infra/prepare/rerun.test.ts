@@ -47,15 +47,31 @@ describe('splitFlaky', () => {
 
   it('calls flaky what passed in the rerun, file by file', () => {
     const again = [failure('frontend/src/b.test.ts', 'another test of the file')];
-    expect(splitFlaky(failures, [{ passed: 5, failed: 1, failures: again }])).toEqual({
+    expect(splitFlaky(failures, [{ failed: 1, failures: again, successes: failures }])).toEqual({
       flaky: [failures[0]],
       failed: [failures[1]],
     });
   });
 
+  it('calls a file flaky that could not run at first', () => {
+    const crashed = [{ runner: 'jest', file: 'frontend/src/a.test.ts', test: undefined }];
+    const successes = [failure('frontend/src/a.test.ts')];
+    expect(splitFlaky(crashed, [{ failed: 0, failures: [], successes }])).toEqual({ flaky: crashed, failed: [] });
+  });
+
+  it('excuses only what ran: not what the rerun skipped, nor a journey at another width', () => {
+    const ran = { failed: 0, failures: [], successes: [failures[1]] };
+    expect(splitFlaky(failures, [ran])).toEqual({ flaky: [failures[1]], failed: [failures[0]] });
+    const [phone, desktop] = ['390', '1280'].map((project) => journey('e2e/src/journeys/a.e2e.ts', project));
+    expect(splitFlaky([phone], [{ failed: 0, failures: [], successes: [desktop] }])).toEqual({
+      flaky: [],
+      failed: [phone],
+    });
+  });
+
   it.each([
-    ['crashed', { passed: 0, failed: 1, failures: [] }],
-    ['ran no test', { passed: 0, failed: 0, failures: [] }],
+    ['crashed', { failed: 1, failures: [], successes: failures }],
+    ['ran no test', { failed: 0, failures: [], successes: [] }],
   ])('excuses nothing when the rerun %s', (_, rerun) => {
     expect(splitFlaky(failures, [rerun])).toEqual({ failed: failures, flaky: [] });
   });

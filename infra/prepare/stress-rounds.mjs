@@ -1,19 +1,19 @@
-import path from 'node:path';
-import { failedInJest, failedInJourneys } from './failed-tests.mjs';
+import { failedInJest, failedInJourneys, passedInJest, passedInJourneys } from './failed-tests.mjs';
 
 /**
  * What one round of `npm run test:stress` found.
  * @param report of `jest --json` or of Playwright's JSON reporter; undefined when the runner exited before writing it
- * @returns `files` that ran, from the root; `failures` as in failed-tests.mjs
+ * @param options `good`: whether the runner exited with 0
+ * @returns `files` in which a test ran, from the root; `failures` as in failed-tests.mjs
  */
-export function readRound(report, { root, isJourney }) {
+export function readRound(report, { root, isJourney, good }) {
   if (report === undefined) return { files: [], failures: [] };
-  if (isJourney)
-    return { files: report.suites.map(({ file }) => `e2e/src/journeys/${file}`), failures: failedInJourneys(report) };
-  return {
-    files: report.testResults.map(({ name }) => path.relative(root, name)),
-    failures: failedInJest(report, root),
-  };
+  const failures = isJourney ? failedInJourneys(report) : failedInJest(report, root);
+  const passed = isJourney ? passedInJourneys(report) : passedInJest(report, root);
+  const files = [...new Set([...failures, ...passed].map(({ file }) => file))];
+  if (good || failures.length > 0) return { files, failures };
+  // Setting up or ending failed, such as the shop of a journey: none of its files has passed.
+  return { files, failures: files.map((file) => ({ file, error: 'the run failed as a whole' })) };
 }
 
 /**

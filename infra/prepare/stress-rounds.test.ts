@@ -9,10 +9,16 @@ describe('readRound', () => {
     const report = {
       testResults: [
         { name: '/clone/a.test.ts', status: 'failed', message: '', assertionResults: [failed], ...times },
-        { name: '/clone/b.test.ts', status: 'passed', message: '', assertionResults: [{ status: 'passed' }], ...times },
+        {
+          name: '/clone/b.test.ts',
+          status: 'passed',
+          message: '',
+          assertionResults: [{ status: 'passed', fullName: 'b' }],
+          ...times,
+        },
       ],
     };
-    expect(readRound(report, { root: '/clone', isJourney: false })).toMatchObject({
+    expect(readRound(report, { root: '/clone', isJourney: false, good: false })).toMatchObject({
       files: ['a.test.ts', 'b.test.ts'],
       failures: [failure],
     });
@@ -24,14 +30,33 @@ describe('readRound', () => {
     const report = {
       suites: [{ file: 'buy.e2e.ts', specs: [{ file: 'buy.e2e.ts', title: 'a customer buys', tests }] }],
     };
-    expect(readRound(report, { root: '/clone', isJourney: true })).toMatchObject({
+    expect(readRound(report, { root: '/clone', isJourney: true, good: false })).toMatchObject({
       files: ['e2e/src/journeys/buy.e2e.ts'],
       failures: [{ file: 'e2e/src/journeys/buy.e2e.ts', test: 'a customer buys', error: 'Error: expected 1' }],
     });
   });
 
+  it('counts neither a file whose tests were all skipped, nor a run that failed without a failed test', () => {
+    const journeyOf = (status: string) => ({
+      suites: [
+        {
+          file: 'a.e2e.ts',
+          specs: [{ file: 'a.e2e.ts', title: 'a', tests: [{ projectName: '390', status, results: [] }] }],
+        },
+      ],
+    });
+    expect(readRound(journeyOf('skipped'), { root: '/clone', isJourney: true, good: true }).files).toEqual([]);
+    expect(readRound(journeyOf('expected'), { root: '/clone', isJourney: true, good: false })).toEqual({
+      files: ['e2e/src/journeys/a.e2e.ts'],
+      failures: [{ file: 'e2e/src/journeys/a.e2e.ts', error: 'the run failed as a whole' }],
+    });
+  });
+
   it('reads nothing from a runner that ended before its report', () => {
-    expect(readRound(undefined, { root: '/clone', isJourney: false })).toEqual({ files: [], failures: [] });
+    expect(readRound(undefined, { root: '/clone', isJourney: false, good: false })).toEqual({
+      files: [],
+      failures: [],
+    });
   });
 });
 

@@ -33,10 +33,10 @@ export function hasLocalEngine(name: string): boolean {
   return succeeds('bash', [engines, 'has', name]);
 }
 
-/** Whether a program exits with 0 within five seconds. */
+/** Whether a program exits with 0 within a minute: a slow answer on a busy machine is no missing engine. */
 export function succeeds(program: string, args: string[]): boolean {
   try {
-    execFileSync(program, args, { stdio: 'ignore', timeout: 5_000 });
+    execFileSync(program, args, { stdio: 'ignore', timeout: 60_000 });
     return true;
   } catch {
     return false;
