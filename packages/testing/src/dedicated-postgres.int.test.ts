@@ -12,8 +12,7 @@ describe('a dedicated PostgreSQL', () => {
       };
       await query('create table kept as select 1 as one');
       const { pid } = server;
-      process.kill(pid, 'SIGKILL');
-      await server.gone;
+      await server.kill();
       await server.restart();
       expect(server.pid).not.toBe(pid);
       expect((await query('select one from kept')).rows).toEqual([{ one: 1 }]);

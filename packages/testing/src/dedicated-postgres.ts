@@ -5,6 +5,7 @@ import { type PostgresServer, startPostgres } from '@shop/local-postgres/postgre
 import { runAfterExit } from '@shop/local-postgres/run-after-exit.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
+import { killWithChildren } from './kill-process.ts';
 
 /**
  * Waits until the server has removed its pid file, then deletes the folder. The server stops with this process
@@ -18,6 +19,8 @@ const RESTARTED_WITHIN_MS = 30_000;
 
 /** A PostgreSQL server that a test may kill. */
 export interface DedicatedPostgres extends PostgresServer {
+  /** Sends SIGKILL; resolves when no process of the server answers any more. */
+  kill: () => Promise<void>;
   /** Starts it after a kill, on the same port; with `durable` every committed row is there. */
   restart: () => Promise<void>;
 }
@@ -48,6 +51,7 @@ export async function startDedicatedPostgres(
     get gone() {
       return server.gone;
     },
+    kill: () => killWithChildren(server.pid),
     restart: async () => {
       server = await eventually(() => startPostgres(serverOptions), { within: RESTARTED_WITHIN_MS, every: 250 });
     },

@@ -12,6 +12,16 @@ export async function killProcess(pid: number, commandPart: string): Promise<voi
   await eventually(() => assertGone(pid), { within: 20_000 });
 }
 
+/**
+ * Sends SIGKILL to a server; resolves when its child processes have ended too. Those of PostgreSQL answer on their
+ * connections until they notice that the server is gone, a moment later on a busy machine.
+ */
+export async function killWithChildren(pid: number): Promise<void> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean).map(Number);
+  process.kill(pid, 'SIGKILL');
+  await eventually(() => Promise.all([pid, ...children].map(assertGone)));
+}
+
 /** The main thread ends before the others; after all of them the process may remain as a zombie. */
 async function assertGone(pid: number): Promise<void> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);

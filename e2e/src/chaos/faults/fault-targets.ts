@@ -78,10 +78,7 @@ function memberTarget(member: Member): FaultTarget {
 function postgresTarget({ postgres, all, engines }: Topology): FaultTarget {
   return {
     name: 'postgres',
-    kill: async () => {
-      process.kill(postgres.pid, 'SIGKILL');
-      await postgres.gone;
-    },
+    kill: () => postgres.kill(),
     start: () => postgres.restart(),
     proxies: all().flatMap(({ databaseProxy, eventLogProxy }) =>
       engines === undefined ? [databaseProxy, eventLogProxy] : [databaseProxy],

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type PostgresServer, startPostgres } from '@shop/local-postgres/postgres-server.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
-import { freePort } from '@shop/testing/free-port.ts';
+import { type DedicatedPostgres, startDedicatedPostgres } from '@shop/testing/dedicated-postgres.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { chatMigrations } from '../service.ts';
 import { chatStoreContract } from './chat-store.contract.ts';
@@ -14,19 +10,12 @@ import { postgresChatStore } from './postgres-chat-store.ts';
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 describe('the chat store in PostgreSQL', () => {
-  let folder: string;
-  let port: number;
-  let server: PostgresServer;
+  let server: DedicatedPostgres;
   const databases: Database[] = [];
-  // A server of its own, which waits for the disk, as in the shop: the tests kill it.
-  const start = async () => {
-    server = await startPostgres({ directory: path.join(folder, 'data'), port, password: 'test' });
-  };
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'shop-test-chat-store-'));
-    port = await freePort();
-    await start();
+    // It waits for the disk, as in the shop: the tests kill it.
+    server = await startDedicatedPostgres({ durable: true });
     await migrate({ url: server.url('postgres'), directories: [chatMigrations], logger });
     for (const name of ['a', 'b'])
       databases.push(
@@ -36,21 +25,12 @@ describe('the chat store in PostgreSQL', () => {
   afterAll(async () => {
     await Promise.all(databases.map((database) => database.close()));
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   chatStoreContract(() => {
     const [a, b] = databases.map((db) => postgresChatStore(db, { timeoutFactor: TIMEOUT_FACTOR }));
     if (!a || !b) throw new Error('The databases are not open yet.');
-    return {
-      a,
-      b,
-      kill: async () => {
-        process.kill(server.pid, 'SIGKILL');
-        await server.gone;
-      },
-      restart: start,
-    };
+    return { a, b, kill: server.kill, restart: server.restart };
   });
 
   it('uses an index for every query of a conversation, the poll and the search', async () => {
