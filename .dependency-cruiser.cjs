@@ -198,8 +198,9 @@ module.exports = {
       users: [],
       passwords: ['users'],
       sessions: ['users', 'passwords'],
-      'password-reset': ['users', 'passwords', 'sessions'],
-      accounts: ['users', 'passwords', 'sessions', 'password-reset'],
+      notices: ['users'],
+      'password-reset': ['users', 'passwords', 'sessions', 'notices'],
+      accounts: ['users', 'passwords', 'sessions', 'notices', 'password-reset'],
       restore: ['users', 'sessions', 'password-reset', 'accounts'],
     }),
     ...folderDirections('catalogue', {

@@ -59,6 +59,10 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: everyone(400),
     call: () => ({ path: '/api/users/password/reset', body: { token: unknown, password: 'secret1' } }),
   },
+  'POST /api/users/secure-account': {
+    statuses: everyone(400),
+    call: () => ({ path: '/api/users/secure-account', body: { token: unknown } }),
+  },
   'DELETE /api/users/me': {
     statuses: signedIn(400),
     call: () => ({ path: '/api/users/me', body: { password: 'wrong' } }),

@@ -8,6 +8,7 @@ export const routeSummaries: Record<string, string> = {
   'GET /api/users/profile/:userId': "Returns the caller's own profile",
   'POST /api/users/password/forgot': 'Sends a link for a new password, if an account has this email address',
   'POST /api/users/password/reset': 'Sets a new password with the token of a link',
+  'POST /api/users/secure-account': 'Ends all sessions with the link of a notice, and starts a reset',
   'DELETE /api/users/me': "Deletes the caller's account",
   'DELETE /api/users/me/sessions': "Ends all of the caller's sessions",
   'GET /api/users/me/export': 'Returns everything the shop stores about the caller',

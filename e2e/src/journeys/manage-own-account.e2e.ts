@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { resetLink } from '../reset-link.ts';
+import { mailedLink } from '../mailed-link.ts';
 import { expect, test } from './journey.ts';
 import { register, signIn } from './steps.ts';
 
@@ -40,9 +40,9 @@ test('a customer resets a password, ends all sessions, exports the data and dele
         await here.getByRole('button', { name: 'Send the link' }).click();
         await here.getByText(`If there is an account for ${address}, an email with a link is on its way.`).waitFor();
       }
-      await expect(() => resetLink(dataDir ?? '', email)).toPass({ timeout: 60_000 });
-      await expect(resetLink(dataDir ?? '', `stranger-${email}`)).rejects.toThrow(/No mail/);
-      return resetLink(dataDir ?? '', email);
+      await expect(() => mailedLink(dataDir ?? '', email, 'reset-password')).toPass({ timeout: 60_000 });
+      await expect(mailedLink(dataDir ?? '', `stranger-${email}`, 'reset-password')).rejects.toThrow(/No mail/);
+      return mailedLink(dataDir ?? '', email, 'reset-password');
     });
 
   await test.step('the link sets a new password, leaves the address bar, and works once', async () => {
@@ -66,6 +66,18 @@ test('a customer resets a password, ends all sessions, exports the data and dele
   await test.step('the old password is wrong, the new one is right', async () => {
     await signIn(here, { email, password: 'journey123' });
     await here.getByText('Wrong credentials').waitFor();
+    await login(here);
+  });
+
+  await test.step('the notice of the change gives the account back to who reads its mail', async () => {
+    const notice = () => mailedLink(dataDir ?? '', email, 'secure-account');
+    await expect(notice).toPass({ timeout: 60_000 });
+    await elsewhere.goto(await notice());
+    await elsewhere.getByRole('button', { name: 'Secure my account' }).click();
+    await fillNewPassword(elsewhere, PASSWORD);
+    await expectLogin(here);
+    await elsewhere.getByRole('button', { name: 'Set the password' }).click();
+    await elsewhere.waitForURL('**/login');
     await login(here);
   });
 

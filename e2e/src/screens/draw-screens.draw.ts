@@ -33,6 +33,7 @@ test('saves the screens of a visitor and a customer', async ({ openBrowser }) =>
   await visitor.getByRole('heading', { name: 'Check your email' }).waitFor();
   await draw(visitor, '25-link-sent');
   await draw(visitor, '26-reset-password', '/reset-password/made-up');
+  await draw(visitor, '28-secure-account', '/secure-account/made-up');
 
   await signInAsCustomer(visitor);
   await draw(visitor, '11-profile');

@@ -54,6 +54,7 @@ describe('ShopRoutes', () => {
     ['/register', 'Register'],
     ['/forgot-password', 'Forgot password?'],
     ['/reset-password/made-up', 'Set a new password'],
+    ['/secure-account/made-up', 'This was not me'],
     ['/user', 'Login'],
     ['/user/my-orders', 'Login'],
     ['/user/cart-details', 'Login'],

@@ -44,6 +44,7 @@ function storefrontPages(): Record<StorefrontPage, ReactElement> {
     register: <RegisterPage />,
     forgotPassword: <ForgotPasswordPage />,
     resetPassword: <ResetPasswordPage />,
+    secureAccount: <SecureAccountPage />,
     confirmAddress: <ConfirmAddressPage />,
   };
 }
@@ -107,6 +108,7 @@ const CartPage = lazyNamed(() => import('../features/cart/CartPage.tsx'), 'CartP
 const LoginPage = lazyNamed(() => import('../features/account/LoginPage.tsx'), 'LoginPage');
 const RegisterPage = lazyNamed(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage');
 const ForgotPasswordPage = lazyNamed(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
+const SecureAccountPage = lazyNamed(() => import('../features/account/SecureAccountPage.tsx'), 'SecureAccountPage');
 const ResetPasswordPage = lazyNamed(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage');
 const ConfirmAddressPage = lazyNamed(() => import('../features/orders/ConfirmAddressPage.tsx'), 'ConfirmAddressPage');
 const ProfilePage = lazyNamed(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage');

@@ -42,6 +42,7 @@ export const calls = {
   logout: '/api/logout',
   forgotPassword: '/api/users/password/forgot',
   resetPassword: '/api/users/password/reset',
+  secureAccount: '/api/users/secure-account',
   ownAccount: '/api/users/me',
   ownSessions: '/api/users/me/sessions',
   accountExport: '/api/users/me/export',

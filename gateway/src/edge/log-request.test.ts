@@ -6,6 +6,7 @@ import { logRequest } from './log-request.ts';
 describe('request log (P-E17)', () => {
   it.each([
     ['/reset-password/s3cret', '/reset-password/…'],
+    ['/secure-account/s3cret', '/secure-account/…'],
     ['/%72eset-password/s3cret?x=s3cret', '/reset-password/…'],
     ['/reset-password/s3cret/more', '/reset-password/…'],
     ['/confirm-address/018f/s3cret', '/confirm-address/…'],

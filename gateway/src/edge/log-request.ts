@@ -10,7 +10,9 @@ import { isRead } from './request-context.ts';
 
 /** The first segments of pages whose address ends with a token. */
 const TOKEN_PAGES = new Set(
-  [pagePatterns.resetPassword, pagePatterns.confirmAddress].map((page) => page.split('/')[1]),
+  [pagePatterns.resetPassword, pagePatterns.secureAccount, pagePatterns.confirmAddress].map(
+    (page) => page.split('/')[1],
+  ),
 );
 
 /** Gives the request its id, which goes to every service, log line and event (P-F2), and logs the status and the duration. */

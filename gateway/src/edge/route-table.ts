@@ -25,6 +25,7 @@ const TABLE: Record<string, Destination> = {
   'api/users/login': { upstream: 'user', session: 'never' },
   'api/users/register': { upstream: 'user', session: 'never' },
   'api/users/password': { upstream: 'user', session: 'never' },
+  'api/users/secure-account': { upstream: 'user', session: 'never' },
 
   'api/users/review': { upstream: 'catalogue', session: 'always' },
   'api/products': { upstream: 'catalogue', session: 'open' },

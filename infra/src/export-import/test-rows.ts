@@ -30,7 +30,8 @@ const OWN: Record<ServiceName, string> = {
     insert into known_addresses select id, '127.0.0.1', now() from users;
     insert into reset_requests values (gen_random_uuid(), 'a@shop.test', now(), '127.0.0.1');
     insert into reset_links (token_hash, user_id, mail_id, created_at, expires_at)
-      select sha256('a'), id, gen_random_uuid(), now(), now() from users limit 1;`,
+      select sha256('a'), id, gen_random_uuid(), now(), now() from users limit 1;
+    insert into notice_links select sha256('n'), id, 'a@shop.test', now() from users limit 1;`,
   catalogue: `
     insert into categories values ('c', 'Computers', 'computers', $1, '/images/c', '[]');
     update category_list set version = 7;

@@ -71,6 +71,7 @@ export const auditEvents = [
   'user-updated',
   'user-removed',
   'profile-updated',
+  'account-secured',
   'account-deleted',
   'saved-reply-created',
   'saved-reply-updated',

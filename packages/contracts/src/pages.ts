@@ -19,6 +19,7 @@ export const pagePatterns = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token',
+  secureAccount: '/secure-account/:token',
   confirmAddress: '/confirm-address/:id/:token',
   profile: '/user',
   myOrders: '/user/my-orders',

@@ -147,6 +147,15 @@ export const passwordResetRequest = z.object({ token: z.string(), password: newP
 export const passwordResetResponse = z.object({ success: z.literal('password changed') });
 export type PasswordResetRequest = z.infer<typeof passwordResetRequest>;
 
+/**
+ * POST /api/users/secure-account, by the link 'This was not me' of a notice: ends all sessions and returns the token of a
+ * reset link. 400 'link expired' for an expired, used or invalid link (docs/api.md#accounts).
+ */
+export const secureAccountRequest = z.object({ token: z.string() });
+export const secureAccountResponse = z.object({ success: z.literal('account secured'), token: z.string() });
+export type SecureAccountRequest = z.infer<typeof secureAccountRequest>;
+export type SecureAccountResponse = z.infer<typeof secureAccountResponse>;
+
 /** DELETE /api/users/me */
 export const accountDeleteRequest = z.object({ password: z.string().min(1).max(PASSWORD_MAX) });
 export const accountDeleteResponse = z.object({ success: z.literal('account deleted') });

@@ -62,6 +62,7 @@ const notAudited: Record<string, string> = {
   'post /api/users/login': 'changes only sessions',
   'post /api/users/password/forgot': 'has no authenticated caller',
   'post /api/users/password/reset': 'is authorized by a link, without a caller',
+  'post /api/users/secure-account': 'is authorized by a link; secure-account.int.test.ts covers its entry',
   'delete /api/users/me/sessions': 'changes only the caller’s own sessions',
 };
 

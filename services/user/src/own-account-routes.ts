@@ -8,6 +8,8 @@ import {
   passwordForgotResponse,
   passwordResetRequest,
   passwordResetResponse,
+  secureAccountRequest,
+  secureAccountResponse,
 } from '@shop/contracts/user-api.ts';
 import { publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { deleteOwnAccount } from './accounts/delete-own-account.ts';
@@ -15,11 +17,12 @@ import { exportAccount } from './accounts/export-account.ts';
 import type { Deps } from './deps.ts';
 import { requestResetMail } from './password-reset/request-reset-mail.ts';
 import { resetPassword } from './password-reset/reset-password.ts';
+import { secureAccount } from './password-reset/secure-account.ts';
 import { clientAddress } from './passwords/known-addresses.ts';
 import { logOutEverywhere } from './sessions/log-out-everywhere.ts';
 import { clearSessionCookie, isSecure } from './sessions/session-cookie.ts';
 
-/** Returns the endpoints for a user's own account: password reset, deletion, logging out everywhere, export. */
+/** Returns the endpoints for a user's own account: password reset, what was not oneself, deletion, logging out everywhere, export. */
 export function ownAccountRoutes(deps: Deps): Route[] {
   const { db, mode, now } = deps;
   const addressOf = (request: { get(header: string): string | undefined }) =>
@@ -46,6 +49,16 @@ export function ownAccountRoutes(deps: Deps): Route[] {
         await resetPassword(deps, body, now());
         return { success: 'password changed' as const };
       },
+    }),
+    publicRoute({
+      method: 'post',
+      path: '/api/users/secure-account',
+      body: secureAccountRequest,
+      response: secureAccountResponse,
+      handle: async ({ body }) => ({
+        success: 'account secured' as const,
+        token: await secureAccount(deps, body.token, now()),
+      }),
     }),
     signedInRoute({
       method: 'delete',

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useState } from 'react';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import { forgotTexts, resetTexts as texts } from './password-texts.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { SplitLayout } from './SplitLayout.tsx';
+import { useTokenOnce } from './use-token-once.ts';
 
 /** /reset-password/{token} (docs/api.md#accounts): the target of the link in the reset email. */
 export function ResetPasswordPage() {
@@ -29,19 +29,4 @@ export function ResetPasswordPage() {
       )}
     </SplitLayout>
   );
-}
-
-/**
- * Returns the reset token and removes it from the URL, the history and the referrer: it grants access to the account. A
- * reload opens /forgot-password instead.
- */
-function useTokenOnce(): string {
-  const { token = '' } = useParams();
-  const [initial] = useState(token);
-  useLayoutEffect(() => {
-    // Bypasses the router, which would render the other page at once.
-    const state = { ...window.history.state, usr: { linkNotKept: true } };
-    window.history.replaceState(state, '', pages.forgotPassword);
-  }, []);
-  return initial;
 }

@@ -1,4 +1,10 @@
-import type { AccountDeleteRequest, PasswordForgotRequest, PasswordResetRequest } from '@shop/contracts/user-api.ts';
+import type {
+  AccountDeleteRequest,
+  PasswordForgotRequest,
+  PasswordResetRequest,
+  SecureAccountRequest,
+  SecureAccountResponse,
+} from '@shop/contracts/user-api.ts';
 import { api } from '../../shared/api-client.ts';
 import { calls } from '../../shared/paths.ts';
 
@@ -13,6 +19,14 @@ export async function postForgotPassword(request: PasswordForgotRequest): Promis
 /** Sets a new password and ends all sessions of the account. Fails with 400 for an expired, used or invalid link. */
 export async function postResetPassword(request: PasswordResetRequest): Promise<void> {
   await api.post(calls.resetPassword, request);
+}
+
+/**
+ * Ends all sessions of an account that somebody else has changed. Fails with 400 for an expired, used or invalid link.
+ * @returns the token of a reset link
+ */
+export async function postSecureAccount(request: SecureAccountRequest): Promise<string> {
+  return (await api.post<SecureAccountResponse>(calls.secureAccount, request)).data.token;
 }
 
 /** Deletes the account. Fails with 400 for a wrong password, 409 for the last administrator. */

@@ -22,3 +22,11 @@ export const resetTexts = {
   expired: 'A link works once, for 30 minutes, and only the newest one works. Request a new one: it comes by email.',
   newLink: 'Send a new link',
 } as const;
+
+export const secureTexts = {
+  title: 'This was not me',
+  lead: 'Somebody changed your password or email address? We log out every device, make the present password useless and put your address back. Then you choose a new password.',
+  submit: 'Secure my account',
+  secured: 'Every device is logged out. Choose a new password within 30 minutes.',
+  expired: 'A link works once, for 24 hours. If you cannot log in, request a link that sets a new password.',
+} as const;

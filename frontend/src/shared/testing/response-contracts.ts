@@ -58,6 +58,7 @@ import {
   profile,
   profileUpdateResponse,
   registerResponse,
+  secureAccountResponse,
   tokenResponse,
   userList,
 } from '@shop/contracts/user-api.ts';
@@ -72,6 +73,7 @@ const bodies: Record<string, z.ZodType> = {
   'POST /api/users/register': registerResponse,
   'POST /api/users/password/forgot': passwordForgotResponse,
   'POST /api/users/password/reset': passwordResetResponse,
+  'POST /api/users/secure-account': secureAccountResponse,
   'GET /api/users/me/export': accountExport,
   'DELETE /api/users/me/sessions': logoutEverywhereResponse,
   'DELETE /api/users/me': accountDeleteResponse,

@@ -4,6 +4,8 @@ import type { Mail } from './mail.ts';
 
 /** The limit per recipient and clock hour: enough for orders and password resets, too low to be useful to a spammer. */
 export const MAX_MAILS_PER_HOUR = 20;
+/** Urgent ones have room above it, which only the account's own changes use. */
+const MAX_URGENT_PER_HOUR = 60;
 
 /**
  * Counts an email for its recipient's hash and stores it, in one statement. Concurrent writers to the same recipient
@@ -26,9 +28,10 @@ const APPEND = `
  * @throws TypeError when its recipient or subject is not a single line
  */
 export async function insertMail(tx: Queryable, mail: Mail): Promise<boolean> {
-  const { id, to, subject, text, html, about = null, expiresAt = null } = mail;
+  const { id, to, subject, text, html, about = null, expiresAt = null, isUrgent = false } = mail;
   if (/[\r\n]/.test(to + subject)) throw new TypeError('recipient and subject of an email must be single lines');
   const hash = createHash('sha256').update(to.trim().toLowerCase()).digest();
-  const params = [id, to, subject, text, html, about, expiresAt, hash, MAX_MAILS_PER_HOUR];
+  const limit = isUrgent ? MAX_URGENT_PER_HOUR : MAX_MAILS_PER_HOUR;
+  const params = [id, to, subject, text, html, about, expiresAt, hash, limit];
   return (await tx.query(APPEND, params)).length > 0;
 }

@@ -9,4 +9,6 @@ export interface Mail {
   about?: string;
   /** When it becomes useless, such as the end of a link; it is then blanked instead of sent. */
   expiresAt?: Date;
+  /** Whether it must come through although others make the shop send the recipient as much as the limit allows. */
+  isUrgent?: boolean;
 }

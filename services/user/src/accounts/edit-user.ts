@@ -4,7 +4,8 @@ import { appendAudit } from '@shop/platform/service/audit/audit.ts';
 import { conflict, notFound } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
-import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { queueAccountNotice } from '../notices/account-notice.ts';
 import { endResetLinks } from '../password-reset/reset-links.ts';
 import { lockAdministrators, refuseLastAdministrator, requireAdministrator } from '../users/administrators.ts';
 import { auditSnapshot, emailKey, type User } from '../users/user.ts';
@@ -20,7 +21,7 @@ import { changeAccount, lockUser } from '../users/user-repository.ts';
  * role
  */
 export async function editUser(
-  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
+  { db, outbox, publicUrl }: { db: Database; outbox: Pick<Outbox, 'append'>; publicUrl: string },
   caller: UserCaller,
   id: string,
   edit: UserEditRequest,
@@ -36,7 +37,11 @@ export async function editUser(
     if (!isAdmin) await refuseLastAdministrator(tx, user);
     if (isSame(user, { name, lastName, email, isAdmin })) return false;
     const edited = await changeAccount(tx, user.id, { name, lastName, email, isAdmin });
-    await endLinksToOldAddress(tx, user, edited);
+    if (emailKey(user.email) !== emailKey(edited.email)) {
+      // The old address must not open the account, but its owner hears of it.
+      await endResetLinks(tx, user.id);
+      await queueAccountNotice(tx, 'email', user, { publicUrl, now });
+    }
     await appendAudit(tx, {
       by: caller,
       what: 'user-updated',
@@ -59,9 +64,4 @@ function isSame(user: User, edit: Required<Omit<UserEditRequest, 'isAdminShown'>
 function refuseStaleRole(user: User, requested: boolean, expected: boolean | undefined): void {
   if (expected === undefined || expected === user.isAdmin || requested === user.isAdmin) return;
   throw conflict('role-changed', 'The role of this user has changed in the meantime. Reload the page.');
-}
-
-/** Ends reset links when the email address changes: the old address must not open the account. */
-async function endLinksToOldAddress(tx: Transaction, before: User, after: User): Promise<void> {
-  if (emailKey(before.email) !== emailKey(after.email)) await endResetLinks(tx, after.id);
 }

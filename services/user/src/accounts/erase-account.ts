@@ -2,6 +2,7 @@ import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { deleteMailsAbout } from '@shop/platform/mail/mails.ts';
 import { eraseAudit } from '@shop/platform/service/audit/audit.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import { deleteNoticeLinks } from '../notices/notice-links.ts';
 import { endResetLinks } from '../password-reset/reset-links.ts';
 import { clearWrongPasswords } from '../passwords/password-attempts.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';
@@ -22,6 +23,7 @@ export async function eraseAccount(
 ): Promise<void> {
   const tombstone = await makeTombstone(tx, user.id, now);
   await endResetLinks(tx, user.id);
+  await deleteNoticeLinks(tx, user.id);
   await endSessionsOfUser(tx, outbox, { userId: user.id }, now);
   await tx.query('delete from sessions where user_id = $1', [user.id]);
   await clearWrongPasswords(tx, user);

@@ -4,25 +4,37 @@ import { appendAudit } from '@shop/platform/service/audit/audit.ts';
 import { notSignedIn } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { queueAccountNotice } from '../notices/account-notice.ts';
 import { endResetLinks } from '../password-reset/reset-links.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';
 import { lockSession } from '../sessions/lock-session.ts';
-import { auditSnapshot, ownAccountEntry, type User } from '../users/user.ts';
+import { auditSnapshot, ownAccountEntry, passwordSnapshot, type User } from '../users/user.ts';
 import { userEvent } from '../users/user-event.ts';
-import { changeProfile, lockUser } from '../users/user-repository.ts';
+import { changeProfile, findUser, lockUser } from '../users/user-repository.ts';
+
+interface Deps {
+  db: Database;
+  outbox: Pick<Outbox, 'append'>;
+  passwords: PasswordHashing;
+  /** Base URL of the link in the notice. */
+  publicUrl: string;
+}
 
 /**
  * Updates the caller's own profile and password, and ends their other sessions and reset links (docs/api.md#session).
- * Writes an audit entry for administrators.
+ * Tells the owner if the password is another one; most updates send the present one. Writes an audit entry for
+ * administrators.
  * @throws ShopError 401 when the account no longer exists or the session has ended since the gateway's check
  */
 export async function updateProfile(
-  { db, outbox, passwords }: { db: Database; outbox: Pick<Outbox, 'append'>; passwords: PasswordHashing },
+  { db, outbox, passwords, publicUrl }: Deps,
   caller: Pick<UserCaller, 'userId' | 'sessionId'>,
   { password, ...fields }: ProfileUpdateRequest,
   now: Date,
 ): Promise<User> {
+  const known = await findUser(db, caller.userId);
+  const { correct: isPresent } = await passwords.verify(password, known?.passwordHash, true);
   const passwordHash = await passwords.hash(password);
   return db.transaction(async (tx) => {
     const before = await lockUser(tx, caller.userId);
@@ -30,10 +42,14 @@ export async function updateProfile(
     // Hashing takes time: refuse when the session ended in the meantime.
     if (before === undefined || !(await lockSession(tx, caller.sessionId))) throw notSignedIn();
     const user = await changeProfile(tx, before.id, { ...fields, passwordHash });
+    const isReplaced = !isPresent || before.passwordVersion !== known?.passwordVersion;
     if (before.isAdmin) {
-      await appendAudit(tx, { ...ownAccountEntry(before, now), what: 'profile-updated', after: auditSnapshot(user) });
+      const snapshot = isReplaced ? passwordSnapshot : auditSnapshot;
+      const states = { before: snapshot(before), after: snapshot(user) };
+      await appendAudit(tx, { ...ownAccountEntry(before, now), what: 'profile-updated', ...states });
     }
     await endSessionsOfUser(tx, outbox, { userId: user.id, except: caller.sessionId }, now);
+    if (isReplaced) await queueAccountNotice(tx, 'password', before, { publicUrl, now });
     await outbox.append(tx, [userEvent('user-changed', user)]);
     return user;
   });

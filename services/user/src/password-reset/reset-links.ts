@@ -1,3 +1,4 @@
+import { ShopError } from '@shop/platform/service/errors.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { hashOfToken, newSecretToken } from '@shop/platform/service/secret-token.ts';
@@ -62,6 +63,11 @@ export async function userIdOfResetLink(db: Queryable, token: string, now: Date)
     [hashOfToken(token), now],
   );
   return link?.userId;
+}
+
+/** Creates the error for a link that is expired, used, replaced or unknown: 400. */
+export function linkExpired(): ShopError {
+  return new ShopError('invalid', 'link-expired', 'link expired');
 }
 
 async function deleteUnsentMails(tx: Transaction, userId: string): Promise<void> {

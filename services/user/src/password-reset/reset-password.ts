@@ -1,22 +1,30 @@
 import type { PasswordResetRequest } from '@shop/contracts/user-api.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { queueAccountNotice } from '../notices/account-notice.ts';
 import { clearWrongPasswords } from '../passwords/password-attempts.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';
 import { userEvent } from '../users/user-event.ts';
 import { changePassword, lockUser } from '../users/user-repository.ts';
-import { endResetLinks, userIdOfResetLink } from './reset-links.ts';
+import { endResetLinks, linkExpired, userIdOfResetLink } from './reset-links.ts';
+
+interface Deps {
+  db: Database;
+  outbox: Pick<Outbox, 'append'>;
+  passwords: PasswordHashing;
+  /** Base URL of the link in the notice. */
+  publicUrl: string;
+}
 
 /**
- * Sets a new password by a link from an email, and ends all sessions (docs/api.md#accounts). Deletes the counters of
+ * Sets a new password by a link from an email, ends all sessions and tells the owner (docs/api.md#accounts). Deletes the counters of
  * wrong passwords: the person who reads the account's email is its owner, and guesses by others must not delay them.
  * @throws ShopError 400 'link expired' for a link that is expired, used, replaced or unknown; concurrent requests with
  * one link succeed once
  */
 export async function resetPassword(
-  { db, outbox, passwords }: { db: Database; outbox: Pick<Outbox, 'append'>; passwords: PasswordHashing },
+  { db, outbox, passwords, publicUrl }: Deps,
   { token, password }: PasswordResetRequest,
   now: Date,
 ): Promise<void> {
@@ -32,10 +40,7 @@ export async function resetPassword(
     await endResetLinks(tx, userId);
     await endSessionsOfUser(tx, outbox, { userId }, now);
     await clearWrongPasswords(tx, user);
+    await queueAccountNotice(tx, 'password', user, { publicUrl, now });
     await outbox.append(tx, [userEvent('user-changed', user)]);
   });
-}
-
-function linkExpired(): ShopError {
-  return new ShopError('invalid', 'link-expired', 'link expired');
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => users.close());
 
-it('revokeAllAccess ends every session with an event, and every password reset link', async () => {
+it('revokeAllAccess ends every session with an event, and every link', async () => {
   const { db } = users;
   const { id } = await users.addUser();
   await db.query(
@@ -25,11 +25,14 @@ it('revokeAllAccess ends every session with an event, and every password reset l
      values ('\\x01', $1, gen_random_uuid(), now(), now() + interval '1 hour')`,
     [id],
   );
+  await db.query(`insert into notice_links values ('\\x01', $1, 'a@shop.test', now())`, [id]);
   const outbox = createOutbox({ db, logger: createLogger({ name: 'test', level: 'silent' }) });
   const report = await db.transaction((tx) => revokeAllAccess(tx, outbox, new Date()), { background: true });
   expect(report).toContain(`${SESSIONS} sessions ended`);
   expect(await db.query('select 1 from sessions where ended_at is null')).toEqual([]);
   const events = await db.query(`select distinct subject from outbox where envelope ->> 'type' = 'session-ended'`);
   expect(events).toHaveLength(SESSIONS);
-  expect(await db.query('select 1 from reset_links')).toEqual([]);
+  expect(await db.query('select created_at from reset_links union all select created_at from notice_links')).toEqual(
+    [],
+  );
 });

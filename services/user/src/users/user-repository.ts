@@ -141,6 +141,16 @@ export function changePassword(tx: Transaction, id: string, passwordHash: string
   return changed(tx, 'password_hash = $2, password_version = password_version + 1', [id, passwordHash]);
 }
 
+/** Sets the email address and password of a locked user, and increments the version. */
+export async function takeBack(
+  tx: Transaction,
+  id: string,
+  { email, passwordHash }: Pick<User, 'email' | 'passwordHash'>,
+): Promise<User> {
+  const assignments = 'email = $2, email_key = $3, password_hash = $4, password_version = password_version + 1';
+  return changed(tx, assignments, [id, email, emailKey(email), passwordHash]);
+}
+
 /** Deletes a locked user: clears all personal data and the role, and keeps the row as a tombstone. */
 export function makeTombstone(tx: Transaction, id: string, now: Date): Promise<User> {
   return changed(

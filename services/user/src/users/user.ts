@@ -50,6 +50,11 @@ export function auditSnapshot({ name, lastName, email, isAdmin }: User) {
   return { name, lastName, email, isAdmin };
 }
 
+/** As auditSnapshot, for an action that also replaces the password, of which only the number of changes is recorded. */
+export function passwordSnapshot(user: User) {
+  return { ...auditSnapshot(user), credentialsVersion: user.passwordVersion };
+}
+
 /** Creates the common part of an audit entry about a user's action on their own account. */
 export function ownAccountEntry(user: User, at: Date) {
   const { id: userId, name, lastName } = user;

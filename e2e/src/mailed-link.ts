@@ -2,19 +2,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Reads the link of the last password-reset email to an address from the mail folder of a shop without a mail server.
+ * Reads the link to a page from the last email with one to an address, in the mail folder of a shop without a mail server.
+ * @param page the first segment of the link's path, such as 'reset-password'
  * @returns the path of the link
  * @throws Error while there is no such email
  */
-export async function resetLink(dataDir: string, email: string): Promise<string> {
+export async function mailedLink(dataDir: string, email: string, page: string): Promise<string> {
+  const link = new RegExp(`/${page}/[\\w-]+`);
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
   for (const name of names.reverse()) {
     const mail = await readFile(join(folder, name), 'utf8');
-    const path = isTo(email).test(mail) ? /\/reset-password\/[\w-]+/.exec(decodeQuotedPrintable(mail)) : null;
+    const path = isTo(email).test(mail) ? link.exec(decodeQuotedPrintable(mail)) : null;
     if (path) return path[0];
   }
-  throw new Error(`No mail with a reset link for ${email} in ${folder}`);
+  throw new Error(`No mail with a link to ${page} for ${email} in ${folder}`);
 }
 
 /** Matches a To header with exactly this address. */
