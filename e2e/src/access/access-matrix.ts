@@ -67,6 +67,15 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: signedIn(400),
     call: () => ({ path: '/api/users/me', body: { password: 'wrong' } }),
   },
+  'POST /api/users/me/confirm-password': {
+    statuses: signedIn(200),
+    call: (shop, caller) => {
+      const { credentials } = shop.accounts[caller === 'visitor' ? 'customer' : caller];
+      return { path: '/api/users/me/confirm-password', body: { password: credentials.password } };
+    },
+  },
+  'GET /api/users/me/sessions': { statuses: signedIn(200) },
+  'DELETE /api/users/me/sessions/others': { statuses: signedIn(200) },
   'DELETE /api/users/me/sessions': { statuses: signedIn(200), endsSession: true },
   'GET /api/users': { statuses: administrators(200) },
   'GET /api/users/:id': {
@@ -263,7 +272,13 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: administrators(404),
     call: path(`/api/admin/order/refunds/${unknown}/retry`),
   },
-  'GET /api/admin/order/orders.csv': { statuses: administrators(200) },
+  'GET /api/admin/order/orders.csv': {
+    statuses: administrators(200),
+    call: async (shop, caller) => {
+      await shop.confirmPassword(caller);
+      return { path: '/api/admin/order/orders.csv' };
+    },
+  },
 
   // analytics
   'GET /api/orders/analysis/:date': { statuses: administrators(200), call: path('/api/orders/analysis/2026-01-31') },

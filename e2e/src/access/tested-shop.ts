@@ -32,6 +32,8 @@ export interface TestedShop {
   request(method: string, path: string, caller: CallerName, body?: object | FormData): Promise<Response>;
   /** As `request`, with a body that is already JSON. */
   requestRaw(method: string, path: string, caller: CallerName, json: string): Promise<Response>;
+  /** Confirms the password of a caller with an account in their session, for calls that need it. */
+  confirmPassword(caller: CallerName): Promise<void>;
   /** Opens a new session for a caller with an account. */
   signIn(caller: CallerName): Promise<void>;
   newName(word: string): string;
@@ -123,6 +125,12 @@ export async function fillShop(url: string, administrator: Account['credentials'
   const edit = ({ id, name, lastName, credentials: { email } }: Account, isAdmin: boolean) =>
     expectOk(send('PUT', `/api/users/${id}`, cookies.get('administrator'), { name, lastName, email, isAdmin }));
 
+  const confirmPassword = async (caller: CallerName) => {
+    if (caller === 'visitor' || caller === 'deleted user') return;
+    const { password } = accounts[caller].credentials;
+    await expectOk(send('POST', '/api/users/me/confirm-password', cookies.get(caller), { password }));
+  };
+
   accounts.administrator = await login(administrator);
   cookies.set('administrator', accounts.administrator.cookie);
   for (const caller of ['customer', 'other customer', 'demoted administrator', 'deleted user'] as const) {
@@ -138,6 +146,7 @@ export async function fillShop(url: string, administrator: Account['credentials'
     await expectOk(send('PUT', '/api/users/profile', cookies.get(caller), { ...profile, password }));
   }
   await edit(accounts['demoted administrator'], true);
+  await confirmPassword('administrator');
   await edit(accounts['demoted administrator'], false);
   await expectOk(send('DELETE', `/api/users/${accounts['deleted user'].id}`, cookies.get('administrator')));
   await asAdministrator('POST', '/api/categories', { category: 'Access' });
@@ -166,6 +175,7 @@ export async function fillShop(url: string, administrator: Account['credentials'
     productUpdate,
     request: (method, path, caller, body) => send(method, path, cookies.get(caller), body),
     requestRaw: (method, path, caller, json) => sendText(method, path, cookies.get(caller), json),
+    confirmPassword,
     signIn: async (caller) => {
       if (caller === 'visitor' || caller === 'deleted user') return;
       cookies.set(caller, (await login(accounts[caller].credentials)).cookie);

@@ -1,11 +1,13 @@
 import type { Page, WebSocket } from '@playwright/test';
+import { ADMINISTRATOR } from '../shop.ts';
 import { expect, test } from './journey.ts';
 import { register, signIn, signInAsAdministrator } from './steps.ts';
 
 const NEW_NAME = 'Joanna';
 
 // A browser logs each error response with the URL of the page.
-const ERRORS_OF_ADMINISTRATOR = /\/admin\/(users|edit-user\/[^:]+|history)(\?[^:]*)?: .*status (of|code) (404|409)/;
+const ERRORS_OF_ADMINISTRATOR =
+  /\/admin\/(users|edit-user\/[^:]+|history)(\?[^:]*)?: .*status (of|code) (400|403|404|409)/;
 const ERRORS_OF_CUSTOMER = /\/(admin\/(users|orders)|user|login)(\?[^:]*)?: .*status (of|code) (401|403)/;
 
 // At one width only: the journey creates a second administrator and counts administrators.
@@ -66,7 +68,10 @@ test('an administrator edits, promotes, demotes and deletes a customer, but not 
 
     await test.step('demoting closes their socket, and the next page leads to the login', async () => {
       const [socket] = await Promise.all([nextSocket(customer), customer.goto('/admin/orders')]);
-      await edit(page, editPath, (form) => form.getByLabel('Is admin').uncheck());
+      await page.goto(editPath);
+      await page.getByLabel('Is admin').uncheck();
+      await page.getByRole('button', { name: 'UPDATE' }).click();
+      await confirmPassword(page);
       if (!socket.isClosed()) await socket.waitForEvent('close');
       await openUsersWithLateSessionCheck(customer);
     });
@@ -147,6 +152,20 @@ async function edit(page: Page, editPath: string, change: (page: Page) => Promis
   await page.getByRole('textbox', { name: 'First name' }).waitFor();
   await change(page);
   await page.getByRole('button', { name: 'UPDATE' }).click();
+  await page.getByText(`${NEW_NAME} Urney was updated`).waitFor();
+}
+
+/** Confirms the administrator's own password, after a wrong one and a change of mind. */
+async function confirmPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel('Your password').fill('guessed1');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('This is not your password').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'UPDATE' }).click();
+  await dialog.getByLabel('Your password').fill(ADMINISTRATOR.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText(`${NEW_NAME} Urney was updated`).waitFor();
 }
 

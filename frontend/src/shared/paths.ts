@@ -45,6 +45,8 @@ export const calls = {
   secureAccount: '/api/users/secure-account',
   ownAccount: '/api/users/me',
   ownSessions: '/api/users/me/sessions',
+  otherSessions: '/api/users/me/sessions/others',
+  confirmPassword: '/api/users/me/confirm-password',
   accountExport: '/api/users/me/export',
   profile: '/api/users/profile',
   profileOf: (userId: string) => `/api/users/profile/${encodeURIComponent(userId)}`,

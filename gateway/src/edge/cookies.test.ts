@@ -6,6 +6,8 @@ import { accessTokenOf, sessionChangeIn } from './cookies.ts';
 describe('session cookie', () => {
   it('reads the session cookie among others and ignores empty and overlong values', () => {
     expect(accessTokenOf('a=1; access_token=t; b=2')).toBe('t');
+    expect(accessTokenOf('access_token=t; __Host-access_token=h')).toBe('h');
+    expect(accessTokenOf('access_token=t; __Host-access_token=')).toBe('t');
     expect(accessTokenOf('xaccess_token=t')).toBeUndefined();
     expect(accessTokenOf('access_token=')).toBeUndefined();
     expect(accessTokenOf(`access_token=${'x'.repeat(201)}`)).toBeUndefined();
@@ -26,12 +28,26 @@ describe('session cookie', () => {
     [['other=1', 'access_token=a', 'access_token=b'], 'access_token=b; Path=/; HttpOnly; SameSite=Strict', 'b'],
     [['access_token=; Path=/'], 'access_token=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0', undefined],
   ])('rewrites %p to %p (P-E3)', (lines, line, accessToken) => {
-    expect(sessionChangeIn(lines, false)).toEqual({ accessToken, line });
-    expect(sessionChangeIn(lines, true)?.line.split('; ')).toContain('Secure');
+    const http = { secure: false, https: false };
+    expect(sessionChangeIn(lines, http)).toEqual({ accessToken, lines: [line] });
+    expect(sessionChangeIn(lines, { ...http, secure: true })?.lines.join()).toMatch(/^access_token=.*; Secure/);
+  });
+
+  it('has the prefix __Host- over https, and replaces the cookie of http', () => {
+    expect(sessionChangeIn(['access_token=t; Max-Age=60'], { secure: true, https: true })?.lines).toEqual([
+      '__Host-access_token=t; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=60',
+      'access_token=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0',
+    ]);
+    expect(sessionChangeIn(['access_token='], { secure: true, https: true })?.lines).toEqual([
+      '__Host-access_token=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0',
+      'access_token=; Path=/; HttpOnly; SameSite=Strict; Secure; Max-Age=0',
+    ]);
   });
 
   it('ignores cookies that a service sets under other names', () => {
-    expect(sessionChangeIn(['other=1', 'access_tokens=1', 'XSRF-TOKEN=mine'], false)).toBeUndefined();
+    expect(
+      sessionChangeIn(['other=1', 'access_tokens=1', 'XSRF-TOKEN=mine'], { secure: true, https: true }),
+    ).toBeUndefined();
   });
 });
 

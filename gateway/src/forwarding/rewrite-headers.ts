@@ -27,9 +27,9 @@ export function rewriteHeaders(
     delete headers.etag;
   }
   if (context.destination?.upstream !== 'user') return;
-  const change = sessionChangeIn(lines, context.secure);
+  const change = sessionChangeIn(lines, { secure: context.secure, https: context.client.https });
   if (change !== undefined) {
-    headers['set-cookie'] = [change.line, deps.xsrf.cookieFor(change.accessToken, context.secure)];
+    headers['set-cookie'] = [...change.lines, deps.xsrf.cookieFor(change.accessToken, context.secure)];
   }
   if (context.accessToken !== undefined && (change !== undefined || !isRead(request))) {
     deps.sessions.forgetToken(context.accessToken);

@@ -1,5 +1,5 @@
-import { isAccountExport } from '../edge/account-export-path.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
+import { isAccountExport } from '../edge/export-path.ts';
 import { isPayPalWebhook } from '../edge/paypal-webhook.ts';
 import { isOpenConnection, isSocketIo } from '../edge/socket-io-request.ts';
 

@@ -26,11 +26,16 @@ export function createIdentities(privateKeyPem: string): Identities {
   const signed = new WeakMap<Session, Map<Upstream, Promise<string>>>();
   const own = new Map<Upstream, { at: number; token: Promise<string> }>();
 
-  const signFor = ({ sessionId, user, profile }: Session, audience: Upstream, withAddress: boolean) => {
+  const signFor = (
+    { sessionId, user, profile, passwordConfirmedAt }: Session,
+    audience: Upstream,
+    withAddress: boolean,
+  ) => {
     const { _id: userId, ...account } = user;
     const { phoneNumber, address, country, zipCode, city, state } = profile;
     const contact = withAddress ? { address: { phoneNumber, address, country, zipCode, city, state } } : {};
-    return sign({ kind: 'user', userId, sessionId, ...account, ...contact }, audience);
+    const confirmed = passwordConfirmedAt ? { passwordConfirmedAt } : {};
+    return sign({ kind: 'user', userId, sessionId, ...account, ...confirmed, ...contact }, audience);
   };
   return {
     of: (session, audience, withAddress) => {

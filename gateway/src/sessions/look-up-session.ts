@@ -1,7 +1,7 @@
 import { ShopError } from '@shop/platform/service/errors.ts';
 import type { NextFunction, Request, Response } from 'express';
-import { isAccountExport } from '../edge/account-export-path.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
+import { isExport } from '../edge/export-path.ts';
 import { contextOf, isRead } from '../edge/request-context.ts';
 import { isOpenConnection, isSocketIo } from '../edge/socket-io-request.ts';
 import type { Sessions } from './sessions.ts';
@@ -33,10 +33,10 @@ export function lookUpSession({ sessions }: { sessions: Sessions }) {
   };
 }
 
-/** Milliseconds; 0 forces a new lookup: for writes, for handshakes, and for an export, which shows everything. */
+/** Milliseconds; 0 forces a new lookup: for writes, for handshakes, and for exports, which show everything. */
 function lookupMaxAge(request: Pick<Request, 'method'>, target: CanonicalPath): number {
   if (isSocketIo(target)) return socketMaxAge(target.query);
-  return isRead(request) && !isAccountExport(target) ? READ_MAX_AGE_MS : 0;
+  return isRead(request) && !isExport(target) ? READ_MAX_AGE_MS : 0;
 }
 
 /**

@@ -12,7 +12,15 @@ export const exportOfUser = z.object({
   account: profile.extend({ createdAt: z.iso.datetime() }),
   /** The sessions of the last days; `endedAt` is null for an active one. */
   sessions: z.array(
-    z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime(), endedAt: z.iso.datetime().nullable() }),
+    z.object({
+      createdAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+      endedAt: z.iso.datetime().nullable(),
+      /** Absent, as browser and network, in the answer of a release that does not store them. */
+      lastUsedAt: z.iso.datetime().nullish(),
+      browser: z.string().optional(),
+      network: z.string().optional(),
+    }),
   ),
   /** The addresses of sign-ins in the last half year; of IPv6 addresses the first 64 bits. */
   addresses: z.array(z.object({ address: z.string(), lastUsedAt: z.iso.datetime() })),

@@ -161,6 +161,27 @@ export const accountDeleteRequest = z.object({ password: z.string().min(1).max(P
 export const accountDeleteResponse = z.object({ success: z.literal('account deleted') });
 export type AccountDeleteRequest = z.infer<typeof accountDeleteRequest>;
 
+/** POST /api/users/me/confirm-password: opens the five minutes for calls that need the own password (ADR 39). */
+export const confirmPasswordRequest = z.object({ password: z.string().min(1).max(PASSWORD_MAX) });
+export const confirmPasswordResponse = z.object({ success: z.literal('password confirmed') });
+export type ConfirmPasswordRequest = z.infer<typeof confirmPasswordRequest>;
+
+/** GET /api/users/me/sessions: the active sessions of the caller, the latest used first, at most 100. */
+export const ownSession = z.object({
+  /** 'Firefox on Windows'; '' if unknown. */
+  browser: z.string(),
+  /** The network from which the session was opened: '203.0.113.0/24'; '' if unknown. */
+  network: z.string(),
+  startedAt: z.iso.datetime(),
+  /** Exact to a minute. */
+  lastUsedAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** DELETE /api/users/me/sessions/others: ends all sessions of the caller but the current one. */
+export const endOtherSessionsResponse = z.object({ success: z.literal('other sessions ended') });
+
 /** DELETE /api/users/me/sessions: ends all sessions of the caller, including the current one. */
 export const logoutEverywhereResponse = z.object({ success: z.literal('user logged out everywhere') });
 
@@ -169,7 +190,15 @@ export const logoutEverywhereResponse = z.object({ success: z.literal('user logg
  */
 export const sessionLookupRequest = z.object({ token: z.string().min(1).max(200), touch: z.boolean() });
 export const sessionLookupResponse = z.object({
-  session: z.object({ sessionId: id, user: signedInAccount, profile }).nullable(),
+  session: z
+    .object({
+      sessionId: id,
+      user: signedInAccount,
+      profile,
+      /** When the user last confirmed their password in this session; absent in a release before. */
+      passwordConfirmedAt: z.iso.datetime().nullish(),
+    })
+    .nullable(),
 });
 export type SessionLookup = z.infer<typeof sessionLookupResponse>['session'];
 

@@ -64,6 +64,8 @@ const notAudited: Record<string, string> = {
   'post /api/users/password/reset': 'is authorized by a link, without a caller',
   'post /api/users/secure-account': 'is authorized by a link; secure-account.int.test.ts covers its entry',
   'delete /api/users/me/sessions': 'changes only the caller’s own sessions',
+  'delete /api/users/me/sessions/others': 'changes only the caller’s own sessions',
+  'post /api/users/me/confirm-password': 'changes only the caller’s own session',
 };
 
 const entries = async (subject: string) =>

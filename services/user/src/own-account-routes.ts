@@ -3,7 +3,11 @@ import { exportOfUser } from '@shop/contracts/export-api.ts';
 import {
   accountDeleteRequest,
   accountDeleteResponse,
+  confirmPasswordRequest,
+  confirmPasswordResponse,
+  endOtherSessionsResponse,
   logoutEverywhereResponse,
+  ownSession,
   passwordForgotRequest,
   passwordForgotResponse,
   passwordResetRequest,
@@ -12,17 +16,21 @@ import {
   secureAccountResponse,
 } from '@shop/contracts/user-api.ts';
 import { publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
+import { z } from 'zod';
 import { deleteOwnAccount } from './accounts/delete-own-account.ts';
 import { exportAccount } from './accounts/export-account.ts';
 import type { Deps } from './deps.ts';
 import { requestResetMail } from './password-reset/request-reset-mail.ts';
 import { resetPassword } from './password-reset/reset-password.ts';
 import { secureAccount } from './password-reset/secure-account.ts';
+import { confirmPassword } from './passwords/confirm-password.ts';
 import { clientAddress } from './passwords/known-addresses.ts';
+import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { logOutEverywhere } from './sessions/log-out-everywhere.ts';
+import { ownSessions } from './sessions/own-sessions.ts';
 import { clearSessionCookie, isSecure } from './sessions/session-cookie.ts';
 
-/** Returns the endpoints for a user's own account: password reset, what was not oneself, deletion, logging out everywhere, export. */
+/** Returns the endpoints for a user's own account: password reset, what was not oneself, sessions, deletion, logging out everywhere, export. */
 export function ownAccountRoutes(deps: Deps): Route[] {
   const { db, mode, now } = deps;
   const addressOf = (request: { get(header: string): string | undefined }) =>
@@ -69,6 +77,31 @@ export function ownAccountRoutes(deps: Deps): Route[] {
         await deleteOwnAccount(deps, caller, { password: body.password, from: addressOf(request) }, now());
         clearCookie(request, response);
         return { success: 'account deleted' as const };
+      },
+    }),
+    signedInRoute({
+      method: 'post',
+      path: '/api/users/me/confirm-password',
+      body: confirmPasswordRequest,
+      response: confirmPasswordResponse,
+      handle: async ({ body, caller, request }) => {
+        await confirmPassword(deps, caller, { password: body.password, from: addressOf(request) }, now());
+        return { success: 'password confirmed' as const };
+      },
+    }),
+    signedInRoute({
+      method: 'get',
+      path: '/api/users/me/sessions',
+      response: z.array(ownSession),
+      handle: ({ caller }) => ownSessions(db, caller, now()),
+    }),
+    signedInRoute({
+      method: 'delete',
+      path: '/api/users/me/sessions/others',
+      response: endOtherSessionsResponse,
+      handle: async ({ caller }) => {
+        await endOtherSessions(deps, caller, now());
+        return { success: 'other sessions ended' as const };
       },
     }),
     signedInRoute({

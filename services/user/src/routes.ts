@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   loginRequest,
   loginResponse,
@@ -25,6 +26,7 @@ import { endSessionOf } from './sessions/end-sessions.ts';
 import { login } from './sessions/login.ts';
 import { activeSessions, lookUpSession } from './sessions/look-up-session.ts';
 import { clearSessionCookie, isSecure, sessionTokenOf, setSessionCookie } from './sessions/session-cookie.ts';
+import type { Browser } from './sessions/sign-in.ts';
 import { accountOf, profileOf } from './users/user.ts';
 import { findUser } from './users/user-repository.ts';
 
@@ -43,7 +45,7 @@ export function userRoutes(deps: Deps): Route[] {
         const { name, lastName, email, password } = body;
         const account = { name, lastName, email, password, isAdmin: false };
         const address = clientAddress(request.get('x-forwarded-for'));
-        const browser = { doNotLogout: false, address, previousToken: sessionTokenOf(request) };
+        const browser = { doNotLogout: false, address, ...browserOf(request) };
         const { user, session } = await register(deps, account, browser, now());
         setSessionCookie(response, session, isSecure(request, mode));
         return { success: 'User Created' as const, userCreated: accountOf(user) };
@@ -56,11 +58,7 @@ export function userRoutes(deps: Deps): Route[] {
       response: loginResponse,
       handle: async ({ body, request, response }) => {
         const address = clientAddress(request.get('x-forwarded-for'));
-        const { user, session } = await login(
-          deps,
-          { ...body, address, previousToken: sessionTokenOf(request) },
-          now(),
-        );
+        const { user, session } = await login(deps, { ...body, address, ...browserOf(request) }, now());
         setSessionCookie(response, session, isSecure(request, mode));
         return {
           success: 'user logged in' as const,
@@ -130,4 +128,10 @@ export function userRoutes(deps: Deps): Route[] {
     // Last, so that /me and /profile do not match /:id.
     ...administratorRoutes(deps),
   ];
+}
+
+function browserOf(
+  request: IncomingMessage & { get(header: string): string | undefined },
+): Pick<Browser, 'userAgent' | 'previousToken'> {
+  return { userAgent: request.get('user-agent'), previousToken: sessionTokenOf(request) };
 }

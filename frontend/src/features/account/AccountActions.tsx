@@ -5,13 +5,14 @@ import { retryHintOf } from '../../shared/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { useMutation } from '../../shared/use-mutation.ts';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
+import { OwnSessions } from './OwnSessions.tsx';
 import { fetchAccountExport } from './own-account-api.ts';
 import { saveAsFile } from './save-as-file.ts';
 import './account-actions.css';
 
 type Dialog = 'everywhere' | 'deletion' | null;
 
-/** Log out everywhere, export the data, delete the account. */
+/** Where the user is logged in, log out everywhere, export the data, delete the account. */
 export function AccountActions({ email }: { email: string }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
@@ -20,6 +21,7 @@ export function AccountActions({ email }: { email: string }) {
       <section>
         <h2 className="h3">{texts.devices}</h2>
         <p>{texts.devicesText}</p>
+        <OwnSessions />
         <Button onClick={() => setDialog('everywhere')}>{texts.everywhere}</Button>
       </section>
       <section>

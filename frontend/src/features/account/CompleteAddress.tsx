@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
 import { missingFields } from '../../shared/profile-address.ts';
 import { checkProfile, type ProfileValues } from './account-rules.ts';
 import { profileSubmitted, selectUpdate } from './account-slice.ts';
 import { completeTexts as texts } from './account-texts.ts';
 import { addressFields, passwordFields, valuesOf } from './profile-fields.ts';
-import { TextField } from './TextField.tsx';
 import { type FormErrors, useForm } from './use-form.ts';
 
 interface Props {

@@ -3,12 +3,12 @@ import { useDispatch } from 'react-redux';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
 import { useMutation } from '../../shared/use-mutation.ts';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { checkDeletion } from './account-rules.ts';
 import { sessionsEnded } from './account-slice.ts';
 import { deleteAccount } from './own-account-api.ts';
-import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 
 const FORM = 'delete-account';

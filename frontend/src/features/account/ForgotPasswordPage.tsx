@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { messageOf } from '../../shared/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
 import { useMutation } from '../../shared/use-mutation.ts';
 import { checkForgot } from './account-rules.ts';
@@ -12,7 +13,6 @@ import { postForgotPassword } from './own-account-api.ts';
 import { forgotTexts as texts } from './password-texts.ts';
 import { ResetLinkSent } from './ResetLinkSent.tsx';
 import { SplitLayout } from './SplitLayout.tsx';
-import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 
 /** The location state. */

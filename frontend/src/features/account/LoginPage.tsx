@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
 import { selectUser } from '../../shared/state/session.ts';
 import { checkLogin, type LoginValues } from './account-rules.ts';
@@ -11,7 +12,6 @@ import { loginOpened, loginSubmitted, selectLogin } from './account-slice.ts';
 import { loginTexts as texts } from './account-texts.ts';
 import { LoginNotice } from './LoginNotice.tsx';
 import { SplitLayout } from './SplitLayout.tsx';
-import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 
 const empty: LoginValues = { email: '', password: '', doNotLogout: false };

@@ -5,13 +5,13 @@ import { useDispatch, useSelector } from 'react-redux';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
 import { selectCart } from '../../shared/state/cart.ts';
 import { checkProfile } from './account-rules.ts';
 import { profileSubmitted, selectUpdate } from './account-slice.ts';
 import { registerTexts, profileTexts as texts } from './account-texts.ts';
 import { addressFields, type ProfileField, passwordFields, personalFields, valuesOf } from './profile-fields.ts';
-import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 
 /** The profile form; every update requires the password with its confirmation (docs/requirements.md#profile-rules). */

@@ -3,12 +3,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
 import { checkRegister, type RegisterValues } from './account-rules.ts';
 import { registerOpened, registerSubmitted, selectRegister } from './account-slice.ts';
 import { registerTexts as texts } from './account-texts.ts';
 import { SplitLayout } from './SplitLayout.tsx';
-import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 
 const empty: RegisterValues = { name: '', lastName: '', email: '', password: '', confirm: '' };

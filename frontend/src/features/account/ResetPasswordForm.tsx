@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
+import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
 import { logoutRequested, selectUser } from '../../shared/state/session.ts';
 import { useMutation } from '../../shared/use-mutation.ts';
@@ -10,7 +11,6 @@ import { checkReset } from './account-rules.ts';
 import { registerTexts } from './account-texts.ts';
 import { postResetPassword } from './own-account-api.ts';
 import { resetTexts as texts } from './password-texts.ts';
-import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
 
 const fields = [

@@ -1,6 +1,12 @@
 export const accountActionsTexts = {
   devices: 'Your devices',
-  devicesText: 'Still logged in somewhere else? This logs you out in every browser, including this one.',
+  devicesText: 'Where you are logged in. Something you do not know? End it, then choose another password.',
+  sessionsFailed: 'Your devices could not be loaded.',
+  unknownBrowser: 'Unknown browser',
+  thisBrowser: 'This browser',
+  lastUsed: 'last used',
+  endOthers: 'End all others',
+  othersEnded: 'You are logged in here only.',
   everywhere: 'Log out everywhere',
   everywhereText: 'You will have to log in again in every browser, including this one. Your cart here is emptied.',
   stay: 'Stay',

@@ -7,13 +7,19 @@ setUpAccountPageTests();
 const getData = 'GET /api/users/me/export';
 const deleteMe = 'DELETE /api/users/me';
 const deleteSessions = 'DELETE /api/users/me/sessions';
+const getSessions = 'GET /api/users/me/sessions';
+const deleteOthers = 'DELETE /api/users/me/sessions/others';
+
+const at = '2026-11-24T10:00:00.000Z';
+const here = { browser: 'Firefox on Linux', network: '203.0.113.0/24', startedAt: at, lastUsedAt: at, isCurrent: true };
+const elsewhere = { ...here, browser: '', network: '', startedAt: '2026-11-20T10:00:00.000Z', isCurrent: false };
 
 beforeEach(() => {
   localStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: true });
 });
 
 const renderActions = (routes: Parameters<typeof renderAccountPage>[1] = {}) =>
-  renderAccountPage(<AccountActions email="a@example.com" />, routes);
+  renderAccountPage(<AccountActions email="a@example.com" />, { [getSessions]: () => ({ body: [here] }), ...routes });
 const press = (name: string) => screen.findByRole('button', { name });
 const inDialog = async () => within(await screen.findByRole('dialog'));
 
@@ -45,11 +51,48 @@ describe("'Download my data'", () => {
     const { user, server } = renderActions({ [getData]: () => new Promise((resolve) => (respond = resolve)) });
     const button = await press('Download my data');
     await user.click(button);
-    expect(screen.getByRole('status').textContent).toBe('Collecting your data ....');
+    expect(screen.getByText('Collecting your data ....').getAttribute('role')).toBe('status');
     await user.click(button);
     expect(server.count(getData)).toBe(1);
     respond({ status: 500 });
     await screen.findByText('Your data could not be collected. Try again later.');
+  });
+});
+
+describe("'Your devices'", () => {
+  it('lists the sessions, and ends all others', async () => {
+    let sessions = [here, elsewhere];
+    const { user, server } = renderActions({
+      [getSessions]: () => ({ body: sessions }),
+      [deleteOthers]: () => {
+        sessions = [here];
+        return { body: { success: 'other sessions ended' } };
+      },
+    });
+    const list = await screen.findByRole('list', { name: 'Your devices' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ childNodes }) => [...childNodes].map(({ textContent }) => textContent).join(' | ')),
+    ).toEqual([
+      'Firefox on Linux | This browser | 203.0.113.0/24, last used Nov 24, 2026, 10:00:00 AM UTC',
+      'Unknown browser | last used Nov 24, 2026, 10:00:00 AM UTC',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'End all others' }));
+    await screen.findByText('You are logged in here only.');
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+    expect([server.count(deleteOthers), server.count(getSessions)]).toEqual([1, 2]);
+  });
+
+  it('shows a failure to load them, and to end them', async () => {
+    const { user, server } = renderActions({ [getSessions]: () => ({ status: 503 }) });
+    await screen.findByText('Your devices could not be loaded.');
+    server.routes[getSessions] = () => ({ body: [here, elsewhere] });
+    server.routes[deleteOthers] = () => ({ status: 503, message: 'service unavailable' });
+    await user.click(await press('Try again'));
+    await user.click(await press('End all others'));
+    await screen.findByText('service unavailable');
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,3 @@
-export const fieldTexts = { showPassword: 'Show password' } as const;
-
 /** The odd spellings are required (docs/requirements.md#validation). */
 export const loginTexts = {
   title: 'Login',

@@ -1,5 +1,6 @@
 import type {
   AccountDeleteRequest,
+  OwnSession,
   PasswordForgotRequest,
   PasswordResetRequest,
   SecureAccountRequest,
@@ -32,6 +33,16 @@ export async function postSecureAccount(request: SecureAccountRequest): Promise<
 /** Deletes the account. Fails with 400 for a wrong password, 409 for the last administrator. */
 export async function deleteAccount(request: AccountDeleteRequest): Promise<void> {
   await api.delete(calls.ownAccount, { data: request });
+}
+
+/** Fetches the active sessions of the user, the latest used first. */
+export async function fetchOwnSessions(signal: AbortSignal): Promise<OwnSession[]> {
+  return (await api.get<OwnSession[]>(calls.ownSessions, { signal })).data;
+}
+
+/** Ends every session of the user but this one. */
+export async function deleteOtherSessions(): Promise<void> {
+  await api.delete(calls.otherSessions);
 }
 
 /** Ends every session of the user, including this one. */

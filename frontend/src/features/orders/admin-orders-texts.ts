@@ -49,6 +49,7 @@ export const adminListTexts = {
   /** Beside the date, which is in UTC as well. */
   timeOfDay: (time: string) => `${time} UTC`,
   exportCsv: 'Export CSV',
+  exportPassword: 'The file holds the names and email addresses of many people.',
   yes: 'Yes',
   no: 'No',
   notDelivered: 'Not delivered',

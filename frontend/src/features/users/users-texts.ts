@@ -47,6 +47,7 @@ export const editTexts = {
   isAdminHint: 'Administrators manage users, products and orders.',
   ownRoleHint: 'This is you: without it you leave the administration at once.',
   update: 'UPDATE',
+  passwordNeeded: 'You change the email address or the role of an administrator.',
   notHere: 'This user is not here yet.',
   notThere: 'There is no such user',
   notThereText: 'The account may have been deleted meanwhile.',

@@ -5,6 +5,7 @@ import { auditAs } from '@shop/platform/service/audit/audit.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import { streamPages } from '@shop/platform/service/http/stream-list.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { requirePassword } from '@shop/platform/service/identity/require-password.ts';
 import { z } from 'zod';
 import type { Deps } from '../orders/deps.ts';
 import { listAdminOrders } from '../orders/list-orders.ts';
@@ -53,7 +54,8 @@ export function bookRoutes(deps: Pick<Deps, 'db' | 'now'>): Route[] {
       path: '/api/admin/order/orders.csv',
       query: adminOrdersQuery.omit({ limit: true, cursor: true }),
       response: z.string(),
-      handle: async ({ query, response }) => {
+      handle: async ({ query, response, caller }) => {
+        requirePassword(caller, deps.now());
         const fileName = `orders-${deps.now().toISOString().slice(0, 10)}.csv`;
         const pageAfter = (cursor: string | undefined) =>
           listAdminOrders(deps.db, { ...query, limit: undefined, cursor });

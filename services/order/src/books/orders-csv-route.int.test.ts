@@ -1,11 +1,12 @@
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 
-const grace = administrator();
+const NOW = new Date('2026-11-23T23:59:59.000Z');
+const grace = administrator({ passwordConfirmedAt: NOW.toISOString() });
 let shop: TestService;
 let product: string;
 beforeAll(async () => {
-  shop = await openTestService({ now: () => new Date('2026-11-23T23:59:59.000Z') });
+  shop = await openTestService({ now: () => NOW });
   product = await shop.addProduct({ count: 100_000 });
 });
 afterAll(() => shop.close());
@@ -59,5 +60,15 @@ describe('GET /api/admin/order/orders.csv', () => {
     const { status, headers } = await exportOrders('?sort=name_1');
     expect([status, headers['content-disposition']]).toEqual([400, undefined]);
     expect((await shop.call('get', '/api/admin/order/orders.csv', { as: customer() })).status).toBe(403);
+  });
+
+  it('needs a password that was confirmed within five minutes (ADR 39)', async () => {
+    const confirmed = (minutesAgo: number) => new Date(NOW.getTime() - minutesAgo * 60_000).toISOString();
+    for (const proof of [{}, { passwordConfirmedAt: confirmed(5.1) }]) {
+      const { status, body } = await shop.call('get', '/api/admin/order/orders.csv', { as: administrator(proof) });
+      expect([status, body.code]).toEqual([403, 'password-needed']);
+    }
+    const as = administrator({ passwordConfirmedAt: confirmed(4.9) });
+    expect((await shop.call('get', '/api/admin/order/orders.csv', { as })).status).toBe(200);
   });
 });

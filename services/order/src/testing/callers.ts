@@ -25,6 +25,6 @@ export function customer(overrides: Partial<UserCaller> = {}): UserCaller {
   };
 }
 
-export function administrator(): UserCaller {
-  return customer({ isAdmin: true, name: 'Grace', email: 'grace@shop.test' });
+export function administrator(overrides: Partial<UserCaller> = {}): UserCaller {
+  return customer({ isAdmin: true, name: 'Grace', email: 'grace@shop.test', ...overrides });
 }

@@ -82,8 +82,14 @@ describe('GET /inner/export', () => {
         ...{ phoneNumber: '', address: '', country: '', zipCode: '', city: '', state: '' },
       },
       sessions: [
-        { createdAt: at, expiresAt: expect.any(String), endedAt: null },
-        { createdAt: later, expiresAt: expect.any(String), endedAt: later },
+        {
+          ...{ createdAt: at, lastUsedAt: later, expiresAt: expect.any(String), endedAt: null },
+          ...{ browser: '', network: '10.0.0.0/24' },
+        },
+        {
+          ...{ createdAt: later, lastUsedAt: later, expiresAt: expect.any(String), endedAt: later },
+          ...{ browser: '', network: '10.21.0.0/24' },
+        },
       ],
       addresses: [
         { address: '10.0.0.1', lastUsedAt: at },

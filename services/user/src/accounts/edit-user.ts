@@ -3,6 +3,7 @@ import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { appendAudit } from '@shop/platform/service/audit/audit.ts';
 import { conflict, notFound } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { requirePassword } from '@shop/platform/service/identity/require-password.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { queueAccountNotice } from '../notices/account-notice.ts';
@@ -17,7 +18,8 @@ import { changeAccount, lockUser } from '../users/user-repository.ts';
  * takes effect with the next session look-up; the event closes the sockets of a user whose role changed. A request that
  * changes nothing writes neither event nor audit entry.
  * @throws ShopError 404 for an unknown user; 409 'user exists' when the email address is taken; 409 'role-changed' when
- * the form shows an outdated role; 409 for the last administrator; 401 or 403 when the caller has lost their session or
+ * the form shows an outdated role; 409 for the last administrator; 403 'password-needed' for another email address or
+ * role of an administrator without a confirmed password; 401 or 403 when the caller has lost their session or
  * role
  */
 export async function editUser(
@@ -35,6 +37,7 @@ export async function editUser(
     const { name, lastName, email, isAdmin = user.isAdmin } = edit;
     refuseStaleRole(user, isAdmin, edit.isAdminShown);
     if (!isAdmin) await refuseLastAdministrator(tx, user);
+    if (user.isAdmin && (!isAdmin || email !== user.email)) requirePassword(caller, now);
     if (isSame(user, { name, lastName, email, isAdmin })) return false;
     const edited = await changeAccount(tx, user.id, { name, lastName, email, isAdmin });
     if (emailKey(user.email) !== emailKey(edited.email)) {

@@ -2,6 +2,7 @@ import type { exportOfUser } from '@shop/contracts/export-api.ts';
 import { notSignedIn } from '@shop/platform/service/errors.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { z } from 'zod';
+import type { SessionPlace } from '../sessions/open-session.ts';
 import { profileOf, type User } from '../users/user.ts';
 import { USER_COLUMNS } from '../users/user-repository.ts';
 
@@ -13,8 +14,9 @@ export async function exportAccount(db: Queryable, userId: string): Promise<z.in
   );
   if (user === undefined) throw notSignedIn();
   const [sessions, addresses] = await Promise.all([
-    db.query<{ createdAt: Date; expiresAt: Date; endedAt: Date | null }>(
-      `select created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt" from sessions
+    db.query<{ createdAt: Date; expiresAt: Date; endedAt: Date | null; lastUsedAt: Date | null } & SessionPlace>(
+      `select created_at as "createdAt", expires_at as "expiresAt", ended_at as "endedAt",
+              last_used_at as "lastUsedAt", browser, network from sessions
        where user_id = $1 order by created_at, id`,
       [userId],
     ),
@@ -25,10 +27,13 @@ export async function exportAccount(db: Queryable, userId: string): Promise<z.in
   ]);
   return {
     account: { ...profileOf(user), createdAt: user.createdAt.toISOString() },
-    sessions: sessions.map(({ createdAt, expiresAt, endedAt }) => ({
+    sessions: sessions.map(({ createdAt, expiresAt, endedAt, lastUsedAt, browser, network }) => ({
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      browser,
+      network,
     })),
     addresses: addresses.map(({ address, lastUsedAt }) => ({ address, lastUsedAt: lastUsedAt.toISOString() })),
   };

@@ -102,7 +102,7 @@ describe('POST /api/users/login with an unknown email address (P-E6)', () => {
         logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
       });
       const deps = { db, outbox, passwords, attempts: createPasswordAttempts(db) };
-      const browser = { doNotLogout: false, address: '10.9.0.2', previousToken: undefined };
+      const browser = { doNotLogout: false, address: '10.9.0.2', previousToken: undefined, userAgent: undefined };
       await expect(
         signInByPassword(deps, { email: tried, password: 'wrong-one', ...browser }, new Date()),
       ).rejects.toMatchObject({ status: 401 });

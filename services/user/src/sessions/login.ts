@@ -20,9 +20,10 @@ export interface Login extends Browser {
  */
 export async function login(
   deps: { db: Database; outbox: Pick<Outbox, 'append'>; passwords: PasswordHashing; attempts: PasswordAttempts },
-  { email, password, doNotLogout, address, previousToken }: Login,
+  { email, password, ...browser }: Login,
   now: Date,
 ): Promise<{ user: User; session: OpenedSession }> {
+  const { address } = browser;
   const user = await findUserByEmail(deps.db, email);
   const knownAddress = await isKnownAddress(deps.db, user?.id, address);
   // Fail fast under load: counting an attempt is more expensive than this check.
@@ -33,7 +34,7 @@ export async function login(
   );
   if (!correct || user === undefined) throw wrongCredentials();
   if (outdated) await rehash(deps, user, password);
-  return { user, session: await signIn(deps, user, { doNotLogout, address, previousToken }, now) };
+  return { user, session: await signIn(deps, user, browser, now) };
 }
 
 /** Rehashes the password with the current parameters; possible only while the plain password is available (P-E7). */

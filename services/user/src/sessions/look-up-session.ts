@@ -4,34 +4,36 @@ import type { Database, Queryable } from '@shop/platform/service/postgres/postgr
 import { hashOfToken } from '@shop/platform/service/secret-token.ts';
 import { accountOf, profileOf, type User } from '../users/user.ts';
 import { USER_COLUMNS } from '../users/user-repository.ts';
-import { expiryOf, TOUCH_INTERVAL_MS } from './session.ts';
+import { ACTIVE_SESSION, activeSince, expiryOf, TOUCH_INTERVAL_MS } from './session.ts';
 
 interface Row extends User {
   sessionId: string;
   doNotLogout: boolean;
-  expiresAt: Date;
+  startedAt: Date;
+  lastUsedAt: Date | null;
+  passwordConfirmedAt: Date | null;
 }
-
-const ACTIVE = 's.ended_at is null and u.deleted_at is null';
 
 /**
  * Finds the session of a cookie and its user, as currently stored.
- * @param touch whether to extend the session; written at most once a minute
+ * @param touch whether the session is used, which extends it; written at most once a minute
  * @returns null when the session is not active
  */
 export async function lookUpSession(db: Database, token: string, touch: boolean, now: Date): Promise<SessionLookup> {
   const [row] = await db.query<Row>(
-    `select ${USER_COLUMNS}, s.id as "sessionId", s.do_not_logout as "doNotLogout", s.expires_at as "expiresAt"
+    `select ${USER_COLUMNS}, s.id as "sessionId", s.do_not_logout as "doNotLogout", s.created_at as "startedAt",
+            s.last_used_at as "lastUsedAt", s.password_confirmed_at as "passwordConfirmedAt"
      from sessions s join users u on u.id = s.user_id
-     where s.token_hash = $1 and s.expires_at > $2 and ${ACTIVE}`,
-    [hashOfToken(token), now],
+     where s.token_hash = $3 and ${ACTIVE_SESSION}`,
+    [now, activeSince(now), hashOfToken(token)],
   );
   if (row === undefined) return null;
-  if (touch && !row.doNotLogout) await extendSession(db, row, now);
+  if (touch) await touchSession(db, row, now);
   return {
     sessionId: row.sessionId,
     user: { ...accountOf(row), doNotLogout: row.doNotLogout },
     profile: profileOf(row),
+    passwordConfirmedAt: row.passwordConfirmedAt?.toISOString() ?? null,
   };
 }
 
@@ -44,16 +46,20 @@ export async function activeSessions(
   return db.query(
     `select s.id as "sessionId", u.id as "userId", u.is_admin as "isAdmin"
      from sessions s join users u on u.id = s.user_id
-     where s.id = any($1::uuid[]) and s.expires_at > $2 and ${ACTIVE}`,
-    [sessionIds.filter(isId), now],
+     where s.id = any($3::uuid[]) and ${ACTIVE_SESSION}`,
+    [now, activeSince(now), sessionIds.filter(isId)],
   );
 }
 
-async function extendSession(db: Queryable, { sessionId, expiresAt }: Row, now: Date): Promise<void> {
-  const expiry = expiryOf(false, now);
-  if (expiry.getTime() - expiresAt.getTime() < TOUCH_INTERVAL_MS) return;
-  await db.query('update sessions set expires_at = $2 where id = $1 and ended_at is null and expires_at < $2', [
-    sessionId,
-    expiry,
-  ]);
+async function touchSession(
+  db: Queryable,
+  { sessionId, doNotLogout, startedAt, lastUsedAt }: Row,
+  now: Date,
+): Promise<void> {
+  if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < TOUCH_INTERVAL_MS) return;
+  await db.query(
+    `update sessions set last_used_at = $2, expires_at = $3
+     where id = $1 and ended_at is null and (last_used_at is null or last_used_at < $2)`,
+    [sessionId, now, expiryOf(doNotLogout, startedAt, now)],
+  );
 }

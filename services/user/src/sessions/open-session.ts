@@ -3,6 +3,12 @@ import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { hashOfToken, newSecretToken } from '@shop/platform/service/secret-token.ts';
 import { expiryOf } from './session.ts';
 
+/** What a session shows of the browser that it belongs to: 'Firefox on Windows', '203.0.113.0/24'; '' if unknown. */
+export interface SessionPlace {
+  browser: string;
+  network: string;
+}
+
 export interface OpenedSession {
   /** The cookie's value. Only the browser keeps it. */
   token: string;
@@ -12,19 +18,20 @@ export interface OpenedSession {
 
 /**
  * Opens a session for a locked user.
- * @param doNotLogout whether the session ends 30 days from now instead of 24 hours after its last use
+ * @param session `doNotLogout`: whether the session ends 30 days from now instead of 24 hours after its last use
  */
 export async function openSession(
   tx: Transaction,
   userId: string,
-  doNotLogout: boolean,
+  { doNotLogout, browser, network }: { doNotLogout: boolean } & SessionPlace,
   now: Date,
 ): Promise<OpenedSession> {
   const token = newSecretToken();
   const sessionId = newId();
   await tx.query(
-    `insert into sessions (id, token_hash, user_id, do_not_logout, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
-    [sessionId, hashOfToken(token), userId, doNotLogout, now, expiryOf(doNotLogout, now)],
+    `insert into sessions (id, token_hash, user_id, do_not_logout, created_at, expires_at, last_used_at, browser, network)
+     values ($1, $2, $3, $4, $5, $6, $5, $7, $8)`,
+    [sessionId, hashOfToken(token), userId, doNotLogout, now, expiryOf(doNotLogout, now, now), browser, network],
   );
   return { token, sessionId, doNotLogout };
 }

@@ -1,6 +1,6 @@
 import { watchTransactionRetries } from '@shop/platform/testing/transaction-retries.ts';
 import { resetToken } from '../testing/mails.ts';
-import { administrator, login, logout, register, signedInAs } from '../testing/people.ts';
+import { administrator, confirmPassword, login, logout, register, signedInAs } from '../testing/people.ts';
 import { openTestService, sessionCookieIn, sessionTokenIn, type TestService } from '../testing/test-service.ts';
 
 let users: TestService;
@@ -68,6 +68,7 @@ describe('a session (P-E4)', () => {
 
   it('loses the administrator’s role immediately after a demotion', async () => {
     const { id, email, token } = await administrator(users);
+    await confirmPassword(users, admin);
     const demotion = { name: 'Ann', lastName: 'Lee', email, isAdmin: false };
     await (await signedInAs(users, admin)).put(`/api/users/${id}`, demotion).expect(200);
     expect((await users.lookUp(token)).user.isAdmin).toBe(false);

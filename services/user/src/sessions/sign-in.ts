@@ -1,8 +1,9 @@
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { recordKnownAddress } from '../passwords/known-addresses.ts';
+import { networkOf, recordKnownAddress } from '../passwords/known-addresses.ts';
 import type { User } from '../users/user.ts';
+import { browserName } from './browser-name.ts';
 import { endSessionOf } from './end-sessions.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 
@@ -11,6 +12,8 @@ export interface Browser {
   doNotLogout: boolean;
   /** The client's address, as reported by the gateway. */
   address: string;
+  /** Its header User-Agent. */
+  userAgent: string | undefined;
   /** The session token that the browser sent; its session ends. */
   previousToken: string | undefined;
 }
@@ -41,12 +44,13 @@ export async function signInWithin(
   tx: Transaction,
   outbox: Pick<Outbox, 'append'>,
   userId: string,
-  { doNotLogout, address, previousToken }: Browser,
+  { doNotLogout, address, userAgent, previousToken }: Browser,
   now: Date,
 ): Promise<OpenedSession> {
   if (previousToken !== undefined) await endSessionOf(tx, outbox, previousToken, now);
   await recordKnownAddress(tx, userId, address, now);
-  return openSession(tx, userId, doNotLogout, now);
+  const place = { browser: browserName(userAgent), network: networkOf(address) };
+  return openSession(tx, userId, { doNotLogout, ...place }, now);
 }
 
 /** Creates the error for wrong credentials: 401, the same whether the account exists or not (docs/api.md#session). */

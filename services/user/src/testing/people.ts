@@ -16,15 +16,16 @@ export async function register(users: TestService, person = newPerson(), from = 
   return { ...person, id: response.body.userCreated._id as string, token: sessionTokenIn(response), response };
 }
 
-/** Registers an administrator. */
+/** Registers an administrator, who has just confirmed their password. */
 export async function administrator(users: TestService) {
   const person = await register(users);
   await users.db.query('update users set is_admin = true where id = $1', [person.id]);
+  await noteConfirmation(users, person.id);
   return person;
 }
 
 /**
- * Inserts an administrator and opens a session directly. Copies the password hash of an existing user to avoid hashing.
+ * Inserts an administrator and opens a session directly, with a confirmed password. Copies the password hash of an existing user to avoid hashing.
  */
 export async function insertAdministrator(users: TestService, like: { id: string; password: string }) {
   const person = newPerson();
@@ -35,9 +36,14 @@ export async function insertAdministrator(users: TestService, like: { id: string
        select $1, name, last_name, $2, $2, password_hash, true, created_at from users where id = $3`,
       [id, person.email, like.id],
     );
-    return openSession(tx, id, false, users.clock.now);
+    return openSession(tx, id, { doNotLogout: false, browser: '', network: '' }, users.clock.now);
   });
+  await noteConfirmation(users, id);
   return { ...person, password: like.password, id, token };
+}
+
+async function noteConfirmation(users: TestService, userId: string): Promise<void> {
+  await users.db.query('update sessions set password_confirmed_at = $2 where user_id = $1', [userId, users.clock.now]);
 }
 
 /** Returns HTTP methods that send requests with the identity of this session, as the gateway does. */
@@ -46,6 +52,12 @@ export async function signedInAs(users: TestService, { token }: { token: string 
   const call = (method: 'get' | 'put' | 'delete' | 'post') => (path: string, body?: object) =>
     users.http[method](path).set(identity).set('x-forwarded-for', '10.0.0.1').send(body);
   return { get: call('get'), put: call('put'), delete: call('delete'), post: call('post') };
+}
+
+/** Confirms a person's password in their session, for calls that need it. */
+export async function confirmPassword(users: TestService, person: { token: string; password: string }) {
+  const body = { password: person.password };
+  await (await signedInAs(users, person)).post('/api/users/me/confirm-password', body).expect(200);
 }
 
 /** Sends a sign-in request from a client address. */

@@ -60,7 +60,9 @@ export async function openTestService(overrides: Partial<UserConfig> = {}) {
     const session = await lookUp(token);
     if (session === null) return {};
     const { _id: userId, ...user } = session.user;
-    return { [IDENTITY_HEADER]: await sign({ kind: 'user', userId, sessionId: session.sessionId, ...user }, 'user') };
+    const { sessionId, passwordConfirmedAt } = session;
+    const confirmed = passwordConfirmedAt === null ? {} : { passwordConfirmedAt };
+    return { [IDENTITY_HEADER]: await sign({ kind: 'user', userId, sessionId, ...user, ...confirmed }, 'user') };
   };
   return {
     service,

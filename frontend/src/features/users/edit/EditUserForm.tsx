@@ -4,6 +4,7 @@ import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { ConfirmPassword } from '../../../shared/components/ConfirmPassword.tsx';
 import { Field } from '../../../shared/components/Field.tsx';
 import { FormError } from '../../../shared/components/FormError.tsx';
 import { PanelSkeleton } from '../../../shared/components/Skeletons.tsx';
@@ -13,12 +14,15 @@ import { selectUser } from '../../../shared/state/session.ts';
 import type { UserEdit } from '../users-api.ts';
 import { editTexts as texts } from '../users-texts.ts';
 import './edit-user.css';
-import { type EditUserState, editOpened, editSubmitted } from './edit-user-slice.ts';
+import { type EditUserState, editGivenUp, editOpened, editSubmitted } from './edit-user-slice.ts';
 
 interface Props extends Pick<EditUserState, 'load' | 'submission'> {
   id: string;
 }
 
+/** Codes of refusals (docs/api.md#admin-users). */
+const EMAIL_TAKEN = 'user-exists';
+const PASSWORD_NEEDED = 'password-needed';
 const EMAIL = 'user-email';
 const INVALID = { status: 'error', 'aria-invalid': true } as const;
 const emptyValues: UserEdit = { name: '', lastName: '', email: '', isAdmin: false };
@@ -38,13 +42,15 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
   const [values, setValues] = useState<UserEdit>(user ? editOf(user) : emptyValues);
   const pending = submission.status === 'sending';
   const [takenEmail, setTakenEmail] = useState<string | null>(null);
-  const { emailTaken = false } = submission;
+  const emailTaken = submission.code === EMAIL_TAKEN;
+  const passwordNeeded = submission.code === PASSWORD_NEEDED;
   useEffect(() => {
     const email = emailTaken ? document.querySelector<HTMLInputElement>(`#${EMAIL}`) : null;
     setTakenEmail(email?.value ?? null);
     email?.focus();
   }, [emailTaken]);
   const emailError = emailTaken && values.email === takenEmail ? submission.message : undefined;
+  const submit = () => user && dispatch(editSubmitted({ id, edit: { ...values, isAdminShown: user.isAdmin } }));
   const change = (part: Partial<UserEdit>) => setValues((before) => ({ ...before, ...part }));
   if (status === 'idle' || status === 'loading') {
     return (
@@ -54,54 +60,60 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
     );
   }
   return (
-    <form
-      className="panel edit-user"
-      aria-label={texts.title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending && user && event.currentTarget.reportValidity())
-          dispatch(editSubmitted({ id, edit: { ...values, isAdminShown: user.isAdmin } }));
-      }}
-    >
-      {fields.map(({ name, label, ...field }) => (
-        <Field key={name} id={`user-${name}`} label={label} error={name === 'email' ? emailError : undefined}>
-          <Input
-            {...field}
-            id={`user-${name}`}
-            name={name}
-            value={values[name]}
-            onChange={(event) => change({ [name]: event.target.value })}
-            required
+    <>
+      <form
+        className="panel edit-user"
+        aria-label={texts.title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending && event.currentTarget.reportValidity()) submit();
+        }}
+      >
+        {fields.map(({ name, label, ...field }) => (
+          <Field key={name} id={`user-${name}`} label={label} error={name === 'email' ? emailError : undefined}>
+            <Input
+              {...field}
+              id={`user-${name}`}
+              name={name}
+              value={values[name]}
+              onChange={(event) => change({ [name]: event.target.value })}
+              required
+              disabled={!user}
+              autoComplete="off"
+              {...(name === 'email' && emailError && { ...INVALID, 'aria-describedby': `${EMAIL}-error` })}
+            />
+          </Field>
+        ))}
+        <div className="edit-user-role">
+          <Checkbox
+            name="isAdmin"
+            checked={values.isAdmin}
             disabled={!user}
-            autoComplete="off"
-            {...(name === 'email' && emailError && { ...INVALID, 'aria-describedby': `${EMAIL}-error` })}
-          />
-        </Field>
-      ))}
-      <div className="edit-user-role">
-        <Checkbox
-          name="isAdmin"
-          checked={values.isAdmin}
-          disabled={!user}
-          aria-describedby="user-isAdmin-hint"
-          onChange={(event) => change({ isAdmin: event.target.checked })}
-        >
-          {texts.isAdmin}
-        </Checkbox>
-        <p className="hint" id="user-isAdmin-hint">
-          {isOwn && user ? texts.ownRoleHint : texts.isAdminHint}
-        </p>
-      </div>
-      {status === 'failed' && (
-        <p className="edit-user-missing" role="status">
-          {texts.notHere} <Button onClick={() => dispatch(editOpened(id))}>{sharedTexts.tryAgain}</Button>
-        </p>
+            aria-describedby="user-isAdmin-hint"
+            onChange={(event) => change({ isAdmin: event.target.checked })}
+          >
+            {texts.isAdmin}
+          </Checkbox>
+          <p className="hint" id="user-isAdmin-hint">
+            {isOwn && user ? texts.ownRoleHint : texts.isAdminHint}
+          </p>
+        </div>
+        {status === 'failed' && (
+          <p className="edit-user-missing" role="status">
+            {texts.notHere} <Button onClick={() => dispatch(editOpened(id))}>{sharedTexts.tryAgain}</Button>
+          </p>
+        )}
+        <SubmitButton working={pending} disabled={!user}>
+          {texts.update}
+        </SubmitButton>
+        {submission.status === 'failed' && !emailTaken && !passwordNeeded && <FormError message={submission.message} />}
+      </form>
+      {passwordNeeded && (
+        <ConfirmPassword onConfirmed={submit} onCancel={() => dispatch(editGivenUp())}>
+          {texts.passwordNeeded}
+        </ConfirmPassword>
       )}
-      <SubmitButton working={pending} disabled={!user}>
-        {texts.update}
-      </SubmitButton>
-      {submission.status === 'failed' && !emailTaken && <FormError message={submission.message} />}
-    </form>
+    </>
   );
 }
 

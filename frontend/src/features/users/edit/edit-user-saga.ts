@@ -17,8 +17,6 @@ import {
 
 /** The only response that returns to the list (docs/requirements.md#edit-user). */
 const UPDATED = 'User updated';
-/** The code of the 409 for an email address that is taken (docs/api.md#admin-users). */
-const EMAIL_TAKEN = 'user-exists';
 
 /** Handles the user form: leaving it aborts a pending load, but not a pending update. */
 export function* editUserSaga(): SagaIterator {
@@ -40,8 +38,8 @@ function* submit({ payload: { id, edit } }: ReturnType<typeof editSubmitted>): S
   try {
     const response: unknown = yield call(putUser, id, edit);
     if (response === UPDATED) yield put(editDone({ id, edit }));
-    else yield put(editFailed({ id, message: bodyText(response), emailTaken: false }));
+    else yield put(editFailed({ id, message: bodyText(response) }));
   } catch (error) {
-    yield put(editFailed({ id, message: messageOf(error), emailTaken: codeOf(error) === EMAIL_TAKEN }));
+    yield put(editFailed({ id, message: messageOf(error), code: codeOf(error) }));
   }
 }

@@ -10,8 +10,8 @@ export interface EditUserState {
   submission: {
     status: 'idle' | 'sending' | 'done' | 'failed';
     message: string;
-    /** The message is about the email address. */
-    emailTaken?: boolean;
+    /** The code of the refusal: 'user-exists', 'password-needed' (docs/api.md#admin-users). */
+    code?: unknown;
   };
 }
 
@@ -43,13 +43,17 @@ const editUserSlice = createSlice({
     editDone(state, { payload: { id } }: PayloadAction<{ id: string; edit: SentEdit }>) {
       if (id === state.id) state.submission = { status: 'done', message: '' };
     },
-    editFailed(state, { payload }: PayloadAction<{ id: string; message: string; emailTaken: boolean }>) {
-      const { id, message, emailTaken } = payload;
-      if (id === state.id) state.submission = { status: 'failed', message, emailTaken };
+    /** Nobody confirms the password: the form is as before. */
+    editGivenUp(state) {
+      state.submission = closed.submission;
+    },
+    editFailed(state, { payload }: PayloadAction<{ id: string; message: string; code?: unknown }>) {
+      const { id, message, code } = payload;
+      if (id === state.id) state.submission = { status: 'failed', message, code };
     },
   },
 });
-export const { editOpened, editLeft, userLoaded, loadFailed, editSubmitted, editDone, editFailed } =
+export const { editOpened, editLeft, userLoaded, loadFailed, editSubmitted, editDone, editGivenUp, editFailed } =
   editUserSlice.actions;
 export const editUserReducer = editUserSlice.reducer;
 

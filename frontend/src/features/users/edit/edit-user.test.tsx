@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage, type Routing } from '../../../shared/testing/render-page.tsx';
@@ -8,6 +8,7 @@ aroundEachPage();
 
 const LOAD = 'GET /api/users/u2';
 const UPDATE = 'PUT /api/users/u2';
+const CONFIRM = 'POST /api/users/me/confirm-password';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = () => screen.getByText('UPDATE').closest('button') as HTMLButtonElement;
 
@@ -108,6 +109,48 @@ describe('EditUserPage', () => {
     await userEvent.click(button());
     fireEvent.submit(screen.getByRole('form'));
     expect(server.count(UPDATE)).toBe(1);
+  });
+
+  it('asks for the own password where it is needed, and repeats the update', async () => {
+    let confirmed = false;
+    const { server, address } = await openForm({
+      [UPDATE]: () =>
+        confirmed
+          ? { body: 'User updated' }
+          : { status: 403, message: 'Confirm your password first.', code: 'password-needed' },
+      [CONFIRM]: () => {
+        if (server.count(CONFIRM) === 1) return { status: 400, message: 'wrong password' };
+        confirmed = true;
+        return { body: { success: 'password confirmed' } };
+      },
+    });
+    fireEvent.change(field('Email'), { target: { value: 'other@shop.test' } });
+    await userEvent.click(button());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('You change the email address or the role of an administrator.')).toBeTruthy();
+    const confirm = dialog.getByRole('button', { name: 'Confirm' });
+    await userEvent.click(confirm);
+    expect(dialog.getByRole('alert').textContent).toBe('Please enter your password');
+    fireEvent.change(field('Your password'), { target: { value: 'guess' } });
+    await userEvent.click(confirm);
+    await dialog.findByText('This is not your password');
+    fireEvent.change(field('Your password'), { target: { value: 'right1' } });
+    await userEvent.click(confirm);
+    await waitFor(() => expect(address()).toBe('/admin/users?search=person'));
+    expect([server.count(UPDATE), server.count(CONFIRM)]).toEqual([2, 2]);
+  });
+
+  it('keeps what is typed when nobody confirms the password', async () => {
+    const { server } = await openWithUpdate(() => ({ status: 403, message: 'no', code: 'password-needed' }));
+    fireEvent.change(field('Email'), { target: { value: 'other@shop.test' } });
+    await userEvent.click(button());
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([field('Email').value, server.count(UPDATE), screen.queryByRole('alert')]).toEqual([
+      'other@shop.test',
+      1,
+      null,
+    ]);
   });
 
   it('warns administrators who edit their own account', async () => {

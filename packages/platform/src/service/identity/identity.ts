@@ -36,6 +36,8 @@ const userClaims = z.object({
   lastName: z.string(),
   email: z.string(),
   doNotLogout: z.boolean(),
+  /** When they last confirmed their password in this session: see requirePassword. */
+  passwordConfirmedAt: z.iso.datetime().optional(),
   /** Only with a call to place an order: the delivery address travels with the caller. */
   address: address.optional(),
 });

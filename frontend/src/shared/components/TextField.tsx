@@ -1,6 +1,6 @@
 import Input from 'antd/es/input/Input';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { Field } from '../../shared/components/Field.tsx';
+import { Field } from './Field.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
 interface Props {

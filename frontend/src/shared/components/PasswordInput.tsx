@@ -3,7 +3,7 @@ import EyeOutlined from '@ant-design/icons/es/icons/EyeOutlined';
 import type { InputProps, InputRef } from 'antd/es/input';
 import Input from 'antd/es/input/Input';
 import { useEffect, useRef, useState } from 'react';
-import { fieldTexts as texts } from './account-texts.ts';
+import { sharedTexts as texts } from './shared-texts.ts';
 import './password-input.css';
 
 /**

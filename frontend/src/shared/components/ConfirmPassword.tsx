@@ -1,0 +1,80 @@
+import type { ConfirmPasswordRequest } from '@shop/contracts/user-api.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { api, messageOf, statusOf } from '../api-client.ts';
+import { calls } from '../paths.ts';
+import { selectUser } from '../state/session.ts';
+import { useMutation } from '../use-mutation.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { FormError } from './FormError.tsx';
+import { sharedTexts as texts } from './shared-texts.ts';
+import { TextField } from './TextField.tsx';
+
+const FORM = 'confirm-password';
+const PASSWORD = 'confirm-password-field';
+
+interface Props {
+  /** Why the password is asked. */
+  children: ReactNode;
+  /** The password is right, and counts for five minutes (docs/api.md#accounts). */
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the own password before a call that the server refuses with 403 'password-needed' otherwise. */
+export function ConfirmPassword({ children, onConfirmed, onCancel }: Props) {
+  const email = useSelector(selectUser)?.email ?? '';
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState(false);
+  const confirmation = useMutation(postPassword, onConfirmed);
+  const isWrong = confirmation.status === 'failed' && statusOf(confirmation.error) === 400;
+  useEffect(() => {
+    if (isWrong || missing) document.getElementById(PASSWORD)?.focus();
+  }, [isWrong, missing]);
+  const error = missing ? texts.ownPasswordMissing : isWrong ? texts.ownPasswordWrong : undefined;
+  return (
+    <ConfirmDialog
+      open
+      danger={false}
+      title={texts.ownPasswordTitle}
+      action={texts.confirm}
+      cancelLabel={texts.ownPasswordCancel}
+      form={FORM}
+      working={confirmation.status === 'sending'}
+      onCancel={onCancel}
+    >
+      <p>{children}</p>
+      <form
+        id={FORM}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setMissing(password === '');
+          if (password !== '') confirmation.send({ password });
+        }}
+      >
+        {/* Tells password managers which account the password belongs to. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          id={PASSWORD}
+          label={texts.ownPassword}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(text) => {
+            confirmation.reset();
+            setMissing(false);
+            setPassword(text);
+          }}
+          error={error}
+        />
+      </form>
+      {confirmation.status === 'failed' && !isWrong && <FormError message={messageOf(confirmation.error)} />}
+    </ConfirmDialog>
+  );
+}
+
+async function postPassword(request: ConfirmPasswordRequest): Promise<void> {
+  await api.post(calls.confirmPassword, request);
+}
