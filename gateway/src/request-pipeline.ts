@@ -9,6 +9,7 @@ import { isPublicRead } from './cache/public-read.ts';
 import { type ServePublicRead, servePublicRead } from './cache/serve-public-read.ts';
 import { createContext } from './edge/create-context.ts';
 import type { OriginPolicy } from './edge/cross-site.ts';
+import { CSP_REPORTS } from './edge/csp-report.ts';
 import { ACCOUNT_EXPORT } from './edge/export-path.ts';
 import { logRequest } from './edge/log-request.ts';
 import { readTarget } from './edge/read-target.ts';
@@ -19,6 +20,7 @@ import { isSocketIo } from './edge/socket-io-request.ts';
 import type { XsrfTokens } from './edge/xsrf-token.ts';
 import { accountExport, type ExportParts } from './endpoints/account-export.ts';
 import { apiDocsFiles, apiDocsPage } from './endpoints/api-docs.ts';
+import { type CspReports, cspReports } from './endpoints/csp-reports.ts';
 import { type HealthResponse, healthEndpoint } from './endpoints/health.ts';
 import { paypalSimulator, type SimulatorProxy } from './endpoints/paypal-simulator.ts';
 import { staticFiles } from './endpoints/static-files.ts';
@@ -44,6 +46,7 @@ type Deps = ServePublicRead &
   KeepBody &
   ForwardUpload &
   ExportParts &
+  CspReports &
   SimulatorProxy &
   Pages &
   Sitemap & {
@@ -89,6 +92,7 @@ export function createApp(deps: Deps): Express {
   // The gateway's own endpoints
   app.get('/api/health', healthEndpoint(deps));
   app.get('/api/config', (_request, response) => response.set('cache-control', 'no-store').json(deps.browserConfig));
+  app.post(CSP_REPORTS, cspReports(deps));
   app.get('/api/docs', apiDocsPage);
   app.get('/api/docs/:file', apiDocsFiles());
   app.get(ACCOUNT_EXPORT, authenticate, requireSession, accountExport(deps));

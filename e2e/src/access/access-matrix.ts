@@ -327,6 +327,13 @@ export const accessMatrix: Record<string, AccessRule> = {
   // gateway
   'GET /api/health': { statuses: everyone(200) },
   'GET /api/config': { statuses: everyone(200) },
+  'POST /api/csp-reports': {
+    statuses: everyone(200),
+    call: () => ({
+      path: '/api/csp-reports',
+      body: { 'csp-report': { 'document-uri': '', 'blocked-uri': 'inline', 'effective-directive': 'script-src' } },
+    }),
+  },
   'GET /api/docs': { statuses: everyone(200) },
   'GET /api/docs/:file': { statuses: everyone(200), call: path('/api/docs/openapi.json') },
   'GET /api/users/me/export': { statuses: signedIn(200) },

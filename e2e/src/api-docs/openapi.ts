@@ -1,6 +1,6 @@
 import { uploadHostedImageRequest } from '@shop/contracts/catalogue-admin-api.ts';
 import { MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
-import { browserConfig, errorBody, health } from '@shop/contracts/common-api.ts';
+import { browserConfig, cspReport, cspReportResponse, errorBody, health } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
 import { publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { createSchemaConverter, type JsonSchema, type SchemaConverter } from './json-schemas.ts';
@@ -26,6 +26,13 @@ const unused = (): never => {
 const gatewayRoutes: Route[] = [
   publicRoute({ method: 'get', path: '/api/health', response: health, handle: unused }),
   publicRoute({ method: 'get', path: '/api/config', response: browserConfig, handle: unused }),
+  publicRoute({
+    method: 'post',
+    path: '/api/csp-reports',
+    body: cspReport,
+    response: cspReportResponse,
+    handle: unused,
+  }),
   signedInRoute({ method: 'get', path: '/api/users/me/export', response: accountExport, handle: unused }),
 ];
 

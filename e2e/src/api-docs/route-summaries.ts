@@ -86,4 +86,5 @@ export const routeSummaries: Record<string, string> = {
   'GET /api/admin/chat/audit': 'Lists what administrators changed about saved replies',
   'GET /api/health': 'Tells which parts of the shop work',
   'GET /api/config': 'Returns the settings that a browser needs',
+  'POST /api/csp-reports': 'Counts what the content security policy of a page refused',
 };

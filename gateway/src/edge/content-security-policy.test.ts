@@ -25,6 +25,7 @@ describe('content security policy of pages (P-E12)', () => {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      'report-uri /api/csp-reports',
     ]);
   });
 

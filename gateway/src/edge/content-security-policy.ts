@@ -1,4 +1,5 @@
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
+import { CSP_REPORTS } from './csp-report.ts';
 
 /** Builds the Content-Security-Policy header of one page from its nonce. */
 export type ContentSecurityPolicy = (nonce: string) => string;
@@ -46,6 +47,8 @@ export function createContentSecurityPolicy({
     ["base-uri 'none'"],
     ["form-action 'self'"],
     ["frame-ancestors 'none'"],
+    // Every browser honours this older form, over http too; report-to would need a second format and header.
+    [`report-uri ${CSP_REPORTS}`],
     ...(mode === 'production' ? [['upgrade-insecure-requests']] : []),
   ];
   const parts = rules

@@ -33,7 +33,7 @@ export function logRequest({ logger }: { logger: Logger }) {
 }
 
 /** Hides the tokens of links in emails: who holds one acts for its account (P-E17). */
-function loggedPath(url: string): string {
+export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] as string;
   const [, first = ''] = path.split('/', 2);
   const page = decodeURIComponent(first);

@@ -51,6 +51,7 @@ const page = {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    'report-uri /api/csp-reports',
   ].join('; '),
 };
 

@@ -10,6 +10,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
+  // PayPal's window asks for payments by itself.
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self "https://www.paypal.com")',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   // Browsers honour it over HTTPS only.
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',

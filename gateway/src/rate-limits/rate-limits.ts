@@ -94,6 +94,7 @@ function createLimiters(limiterOf: LimiterOf, scale: number) {
     searches: burst('searches'),
     writes: burst('writes'),
     webhooks: burst('webhooks'),
+    reports: burst('reports'),
     registrations: limiterOf({ name: 'registrations', points: scaled(REGISTRATIONS_PER_HOUR), seconds: HOUR_SECONDS }),
   };
 }

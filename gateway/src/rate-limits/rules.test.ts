@@ -31,6 +31,7 @@ describe('rate-limit rules (docs/api.md#rate-limits)', () => {
     ['POST', '/api/users/register', 'registrations'],
     ['POST', '/api/users/register/', 'registrations'],
     ['PUT', '/api/orders/paypal/webhook', 'writes'],
+    ['POST', '/api/csp-reports', 'reports'],
     ['POST', '/api/orders/paypal/webhook', 'webhooks'],
     ['POST', '/api/orders/paypal/webhook/', 'webhooks'],
   ])('counts %s %s under %s', (method, target, expected) => {

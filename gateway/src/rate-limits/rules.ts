@@ -1,10 +1,11 @@
 import type { CanonicalPath } from '../edge/canonical-path.ts';
+import { isCspReport } from '../edge/csp-report.ts';
 import { isAccountExport } from '../edge/export-path.ts';
 import { isPayPalWebhook } from '../edge/paypal-webhook.ts';
 import { isOpenConnection, isSocketIo } from '../edge/socket-io-request.ts';
 
 /** A rate-limit rule (docs/api.md#rate-limits). */
-export type Rule = 'reads' | 'searches' | 'writes' | 'webhooks' | 'registrations';
+export type Rule = 'reads' | 'searches' | 'writes' | 'webhooks' | 'reports' | 'registrations';
 
 /** A burst, then a rate per second. */
 export interface Burst {
@@ -17,6 +18,7 @@ export const BURST_LIMITS: Record<Exclude<Rule, 'registrations'>, Burst> = {
   searches: { burst: 60, perSecond: 10 },
   writes: { burst: 60, perSecond: 5 },
   webhooks: { burst: 60, perSecond: 10 },
+  reports: { burst: 20, perSecond: 1 },
 };
 export const REGISTRATIONS_PER_HOUR = 300;
 
@@ -35,6 +37,7 @@ export function ruleOf(method: string, target: CanonicalPath): Rule | undefined 
     return isSearch(segments, query) ? 'searches' : 'reads';
   }
   if (isPayPalWebhook(method, target)) return 'webhooks';
+  if (isCspReport(method, target)) return 'reports';
   return `${method} ${path}` === 'POST api/users/register' ? 'registrations' : 'writes';
 }
 

@@ -112,6 +112,17 @@ export const browserConfig = z.object({
 });
 export type BrowserConfig = z.infer<typeof browserConfig>;
 
+/** POST /api/csp-reports: what browsers send, of which these fields are used. */
+export const cspReport = z.object({
+  'csp-report': z.object({
+    'document-uri': z.string(),
+    'blocked-uri': z.string(),
+    'effective-directive': z.string(),
+  }),
+});
+export type CspReport = z.infer<typeof cspReport>;
+export const cspReportResponse = z.object({ success: z.literal('report counted') });
+
 function textToNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
