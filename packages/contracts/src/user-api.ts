@@ -7,6 +7,8 @@ export const ADDRESS_MAX = 200;
 export const FIELD_MAX = 60;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
+/** For new passwords of administrators in production (docs/api.md#administrator-passwords). */
+export const ADMINISTRATOR_PASSWORD_MIN = 12;
 
 /** A user's own account. */
 export const account = z.object({

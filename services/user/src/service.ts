@@ -36,9 +36,12 @@ export function createUserService(
       components: [
         {
           name: 'first administrator',
-          start: () => createFirstAdministrator({ db, outbox, passwords, logger }, config.administrator, now()),
+          start: () => createFirstAdministrator({ db, outbox, passwords, logger, mode }, config.administrator, now()),
         },
-        { name: 'demo passwords', start: () => mode === 'production' && refuseDemoPasswords(db, passwords) },
+        {
+          name: 'demo passwords',
+          start: () => mode === 'production' && refuseDemoPasswords({ db, outbox, passwords, logger }, now()),
+        },
         { name: 'mail sender', ...createMailSender({ db, config, logger, name: 'user' }) },
         { name: 'reset mails', ...createResetMailTask({ db, publicUrl, logger, now }) },
         { name: 'retention', ...createPurgeTask(db, logger, now) },

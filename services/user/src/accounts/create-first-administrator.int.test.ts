@@ -4,20 +4,21 @@ import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { openTestService, sessionTokenIn, type TestService } from '../testing/test-service.ts';
 import { createFirstAdministrator } from './create-first-administrator.ts';
 
-const administrator = { email: 'boss@shop.test', password: 'boss-secret' };
+const administrator = { email: 'boss@shop.test', password: 'boss-secret-1' };
 let users: TestService;
 
 afterEach(() => users.close());
 
 const login = (password: string) => users.http.post('/api/users/login').send({ email: administrator.email, password });
 
-function createFirst(credentials: typeof administrator | undefined) {
+function createFirst(credentials: typeof administrator | undefined, mode: 'demo' | 'production' = 'production') {
   const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const deps = {
     db: users.db,
     outbox: createOutbox({ db: users.db, logger }),
     passwords: createPasswordHashing(),
     logger,
+    mode,
   };
   return createFirstAdministrator(deps, credentials, new Date());
 }
@@ -41,6 +42,19 @@ describe('createFirstAdministrator', () => {
     await login('eves-secret').expect(401);
     await login(administrator.password).expect(200);
     expect((await users.events('role-changed'))[0]?.envelope).toMatchObject({ version: 2, data: { isAdmin: true } });
+  });
+
+  it('refuses a weak password in production, as long as it would be used', async () => {
+    users = await openTestService();
+    const weak = { ...administrator, password: 'boss-secret' };
+    await expect(createFirst(weak)).rejects.toThrow(
+      'ADMIN_PASSWORD is too weak for the first administrator of a shop in production: it needs at least 12 characters',
+    );
+    await expect(createFirst({ ...weak, password: 'QWERTY123456' })).rejects.toThrow('must not be a common password');
+    expect(await users.db.query('select 1 from users')).toEqual([]);
+    await createFirst(weak, 'demo');
+    await login(weak.password).expect(200);
+    await createFirst(weak);
   });
 
   it('lets the service start without an administrator', async () => {

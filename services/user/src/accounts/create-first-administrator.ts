@@ -1,20 +1,26 @@
+import { ADMINISTRATOR_PASSWORD_MIN } from '@shop/contracts/user-api.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { endResetLinks } from '../password-reset/reset-links.ts';
+import { isWeakPassword } from '../passwords/administrator-password.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';
 import { hasAdministrator, lockAdministrators } from '../users/administrators.ts';
 import { NO_CONTACT, type User } from '../users/user.ts';
 import { userEvent } from '../users/user-event.ts';
 import { findUserByEmail, insertUser, USER_COLUMNS } from '../users/user-repository.ts';
+import { StartRefusal } from './start-refusal.ts';
+
+const WEAK = `ADMIN_PASSWORD is too weak for the first administrator of a shop in production: it needs at least ${ADMINISTRATOR_PASSWORD_MIN} characters and must not be a common password. Set another one and start again.`;
 
 interface Deps {
   db: Database;
   outbox: Pick<Outbox, 'append'>;
   passwords: PasswordHashing;
   logger: Logger;
+  mode: 'demo' | 'production';
 }
 
 /**
@@ -22,6 +28,7 @@ interface Deps {
  * start together. An existing account with that email address becomes the administrator, gets the configured password
  * and loses its sessions: the account belongs to the person who sets the configuration, not to the one who registered
  * first.
+ * @throws StartRefusal in production for a weak password
  */
 export async function createFirstAdministrator(
   deps: Deps,
@@ -35,6 +42,7 @@ export async function createFirstAdministrator(
     );
     return;
   }
+  if (deps.mode === 'production' && isWeakPassword(credentials.password)) throw new StartRefusal(WEAK);
   const passwordHash = await deps.passwords.hash(credentials.password);
   await deps.db.transaction(async (tx) => {
     await lockAdministrators(tx);

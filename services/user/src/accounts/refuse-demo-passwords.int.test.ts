@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
-import { newPerson, register } from '../testing/people.ts';
+import { login, newPerson, register } from '../testing/people.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 
 let users: TestService;
@@ -78,6 +78,20 @@ describe('the user service in production on a demo database', () => {
     await administratorWith({ email: 'chosen@shop.test', password: demo.password });
     const { logs } = await start('production', true);
     expect(logs()).toContain('"ready"');
+  });
+
+  it('starts with demo customers, whose published password opens nothing any more', async () => {
+    const { email, password } = DEMO_ACCOUNTS.shopper;
+    const customer = await register(users, { ...newPerson(), email, password });
+    const other = await register(users, { ...newPerson(), password });
+    const { logs } = await start('production', true);
+    expect(logs()).toContain('the published password of this demo account does not work any more');
+    expect(logs()).not.toContain(password);
+    await login(users, { email, password }).expect(401);
+    expect(await users.lookUp(customer.token)).toBeNull();
+    // The published password of another account does no harm.
+    await login(users, other).expect(200);
+    expect(await users.lookUp(other.token)).not.toBeNull();
   });
 
   it('starts when the account is deleted', async () => {

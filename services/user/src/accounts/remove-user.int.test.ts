@@ -35,7 +35,7 @@ describe('DELETE /api/users/{id}', () => {
     const { created_at, deleted_at, password_version, version, ...rest } = row ?? {};
     expect(version).toBe(4);
     expect(deleted_at).not.toBeNull();
-    expect(rest).toEqual({ id, is_admin: false, ...emptied });
+    expect(rest).toEqual({ id, is_admin: false, has_weak_password: false, ...emptied });
     expect(await eventsOf(id, 'user-deleted')).toMatchObject([
       { version: 4, data: { userId: id, isAdmin: false, deleted: true } },
     ]);

@@ -83,7 +83,7 @@ describe('PUT /api/users/profile', () => {
       logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
     });
     const update = updateProfile(
-      { db: users.db, outbox, publicUrl: 'https://shop.test', passwords: { ...passwords, hash: hashOnceSignedOut } },
+      { ...users, ...users.config, outbox, passwords: { ...passwords, hash: hashOnceSignedOut } },
       { userId: id, sessionId },
       { name: 'Eve', lastName: 'Doe', password: 'eves-secret' },
       new Date(),

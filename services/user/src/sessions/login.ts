@@ -1,5 +1,6 @@
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { noteWeakPassword } from '../passwords/administrator-password.ts';
 import { isKnownAddress } from '../passwords/known-addresses.ts';
 import type { PasswordAttempts } from '../passwords/password-attempts.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
@@ -19,7 +20,13 @@ export interface Login extends Browser {
  * (P-E6); 429 after too many wrong passwords (P-E5) or when too many requests wait
  */
 export async function login(
-  deps: { db: Database; outbox: Pick<Outbox, 'append'>; passwords: PasswordHashing; attempts: PasswordAttempts },
+  deps: {
+    db: Database;
+    outbox: Pick<Outbox, 'append'>;
+    passwords: PasswordHashing;
+    attempts: PasswordAttempts;
+    mode: 'demo' | 'production';
+  },
   { email, password, ...browser }: Login,
   now: Date,
 ): Promise<{ user: User; session: OpenedSession }> {
@@ -34,6 +41,7 @@ export async function login(
   );
   if (!correct || user === undefined) throw wrongCredentials();
   if (outdated) await rehash(deps, user, password);
+  if (user.isAdmin && deps.mode === 'production') await noteWeakPassword(deps.db, user.id, password);
   return { user, session: await signIn(deps, user, browser, now) };
 }
 
