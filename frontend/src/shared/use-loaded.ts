@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { statusOf } from './api-client.ts';
 
 export type Loaded<Result> = { status: 'loading' } | { status: 'failed' } | { status: 'loaded'; result: Result };
 
@@ -17,7 +18,8 @@ export function useLoaded<Result>(load: (signal: AbortSignal) => Promise<Result>
       (result) => !controller.signal.aborted && setState({ status: 'loaded', result }),
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        console.error(error);
+        // A session that has ended is no defect; the page leads to the login (onNoSession).
+        if (statusOf(error) !== 401) console.error(error);
         setState({ status: 'failed' });
       },
     );

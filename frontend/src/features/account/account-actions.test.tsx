@@ -94,6 +94,19 @@ describe("'Your devices'", () => {
     await screen.findByText('service unavailable');
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
+
+  it.each([
+    [401, false],
+    [400, true],
+  ])('is no defect for the console when the session has ended: status %i', async (status, isLogged) => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    renderActions({ [getSessions]: () => ({ status }) });
+    await screen.findByText('Your devices could not be loaded.');
+    expect(error.mock.calls.map(String).includes(`AxiosError: Request failed with status code ${status}`)).toBe(
+      isLogged,
+    );
+    error.mockRestore();
+  });
 });
 
 describe("'Log out everywhere'", () => {
