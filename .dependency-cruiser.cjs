@@ -197,10 +197,11 @@ module.exports = {
     ...folderDirections('user', {
       users: [],
       passwords: ['users'],
-      sessions: ['users', 'passwords'],
       notices: ['users'],
+      'second-factor': ['users', 'passwords', 'notices'],
+      sessions: ['users', 'passwords', 'second-factor'],
       'password-reset': ['users', 'passwords', 'sessions', 'notices'],
-      accounts: ['users', 'passwords', 'sessions', 'notices', 'password-reset'],
+      accounts: ['users', 'passwords', 'second-factor', 'sessions', 'notices', 'password-reset'],
       restore: ['users', 'sessions', 'password-reset', 'accounts'],
     }),
     ...folderDirections('catalogue', {

@@ -26,7 +26,7 @@ describe('readStartConfig', () => {
       imageStore: {},
       redis: {},
       mongodb: {},
-      administrator: undefined,
+      administrator: {},
     });
   });
 
@@ -36,6 +36,7 @@ describe('readStartConfig', () => {
         DATA_DIR: '/srv/shop',
         ADMIN_EMAIL: 'ann@shop.test',
         ADMIN_PASSWORD: 'secret1',
+        ADMIN_SECOND_FACTOR: 'required',
         RATE_LIMIT_SCALE: '10',
         FAILPOINTS: '',
       },
@@ -43,7 +44,11 @@ describe('readStartConfig', () => {
     );
     expect(dataDir).toBe('/srv/shop');
     expect(forwarded).toEqual({ RATE_LIMIT_SCALE: '10' });
-    expect(administrator).toEqual({ ADMIN_EMAIL: 'ann@shop.test', ADMIN_PASSWORD: 'secret1' });
+    expect(administrator).toEqual({
+      ADMIN_EMAIL: 'ann@shop.test',
+      ADMIN_PASSWORD: 'secret1',
+      ADMIN_SECOND_FACTOR: 'required',
+    });
   });
 
   it('simulates PayPal in a demo without keys only', () => {

@@ -40,8 +40,8 @@ export interface StartConfig {
   redis: Record<string, string>;
   /** The MongoDB of the conversations, for chat only. */
   mongodb: Record<string, string>;
-  /** The first administrator, for the user service only. */
-  administrator: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string } | undefined;
+  /** The first administrator, and whether administrators must have a second factor, for the user service only. */
+  administrator: Record<string, string>;
 }
 
 /** Variables that only the order service reads; each is a whole number. */
@@ -69,6 +69,7 @@ const variables = {
   SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
   PUBLIC_URL: z.url().optional(),
   ADMIN_EMAIL: z.email().optional(),
+  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'needs at least 6 characters').optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   RATE_LIMIT_SCALE: z
@@ -169,7 +170,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     imageStore: set({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION }),
     redis: set({ REDIS_URL }),
     mongodb: set({ MONGODB_URL: read.MONGODB_URL }),
-    administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { ADMIN_EMAIL, ADMIN_PASSWORD } : undefined,
+    administrator: set({ ADMIN_EMAIL, ADMIN_PASSWORD, ADMIN_SECOND_FACTOR: read.ADMIN_SECOND_FACTOR }),
   };
 }
 

@@ -26,6 +26,11 @@ export interface AccessRule {
 
 const path = (text: string) => () => ({ path: text });
 const unknown = 'no-such-thing';
+/** A change of the own second factor, which needs the password. */
+const security = (end: string, body: object) => async (shop: TestedShop, caller: CallerName) => {
+  await shop.confirmPassword(caller);
+  return { path: `/api/admin/user/security${end}`, body };
+};
 
 /** Every route of the shop with its authorization rule. A route without an entry fails the build (P-E1). */
 export const accessMatrix: Record<string, AccessRule> = {
@@ -92,6 +97,34 @@ export const accessMatrix: Record<string, AccessRule> = {
   'DELETE /api/users/:id': {
     statuses: administrators(200),
     call: async (shop) => ({ path: `/api/users/${await shop.registerAccount()}` }),
+  },
+  'DELETE /api/users/:id/second-factor': {
+    statuses: administrators(404),
+    call: async (shop, caller) => {
+      await shop.confirmPassword(caller);
+      return { path: `/api/users/${shop.accounts['other customer'].id}/second-factor` };
+    },
+  },
+  'POST /api/users/login/second-factor': {
+    statuses: everyone(401),
+    call: () => ({ path: '/api/users/login/second-factor', body: { challenge: unknown, code: '123456' } }),
+  },
+  'GET /api/admin/user/security': { statuses: administrators(200) },
+  'POST /api/admin/user/security/set-up': {
+    statuses: administrators(200),
+    call: security('/set-up', {}),
+  },
+  'POST /api/admin/user/security/second-factor': {
+    statuses: administrators(400),
+    call: security('/second-factor', { code: 'wrong' }),
+  },
+  'POST /api/admin/user/security/recovery-codes': {
+    statuses: administrators(409),
+    call: security('/recovery-codes', { code: 'wrong' }),
+  },
+  'DELETE /api/admin/user/security/second-factor': {
+    statuses: administrators(409),
+    call: security('/second-factor', { code: 'wrong' }),
   },
   'GET /api/admin/user/audit': { statuses: administrators(200) },
 

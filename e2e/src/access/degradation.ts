@@ -15,8 +15,12 @@ interface PreparedCall {
   expected: number;
 }
 
-/** They verify a password. The first sends a wrong one; wrong ones are rate-limited, so later calls receive 429. */
-const PASSWORD_ROUTES: ReadonlySet<string> = new Set(['DELETE /api/users/me', 'POST /api/users/me/confirm-password']);
+/** They verify a password or a code. The first sends a wrong one; wrong ones are rate-limited, so later calls receive 429. */
+const PASSWORD_ROUTES: ReadonlySet<string> = new Set([
+  'DELETE /api/users/me',
+  'POST /api/users/me/confirm-password',
+  'POST /api/admin/user/security/second-factor',
+]);
 
 /** The gateway may respond from its micro-cache for this time after a service was killed. */
 const MICRO_CACHE_MS = 1_500;

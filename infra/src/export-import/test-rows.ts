@@ -31,7 +31,10 @@ const OWN: Record<ServiceName, string> = {
     insert into reset_requests values (gen_random_uuid(), 'a@shop.test', now(), '127.0.0.1');
     insert into reset_links (token_hash, user_id, mail_id, created_at, expires_at)
       select sha256('a'), id, gen_random_uuid(), now(), now() from users limit 1;
-    insert into notice_links select sha256('n'), id, 'a@shop.test', now() from users limit 1;`,
+    insert into notice_links select sha256('n'), id, 'a@shop.test', now() from users limit 1;
+    insert into second_factors select id, 'SECRET', null, 58000000, now() from users limit 1;
+    insert into recovery_codes select sha256('r'), user_id from second_factors;
+    insert into login_challenges select sha256('c'), user_id, 1, true, now() from second_factors;`,
   catalogue: `
     insert into categories values ('c', 'Computers', 'computers', $1, '/images/c', '[]');
     update category_list set version = 7;

@@ -20,6 +20,10 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
+/** GET /api/users/{id}, for administrators. */
+export const accountForAdministrators = account.extend({ hasSecondFactor: z.boolean() });
+export type AccountForAdministrators = z.infer<typeof accountForAdministrators>;
+
 export const signedInAccount = account.extend({ doNotLogout: z.boolean() });
 export type SignedInAccount = z.infer<typeof signedInAccount>;
 

@@ -1,5 +1,5 @@
 import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
-import { account, userEditRequest, userList, userListQuery } from '@shop/contracts/user-api.ts';
+import { accountForAdministrators, userEditRequest, userList, userListQuery } from '@shop/contracts/user-api.ts';
 import { auditRoute } from '@shop/platform/service/audit/audit-route.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
@@ -37,7 +37,7 @@ export function administratorRoutes(deps: Deps): Route[] {
       method: 'get',
       path: '/api/users/:id',
       params: userParams,
-      response: account,
+      response: accountForAdministrators,
       handle: ({ params }) => readUser(db, params.id),
     }),
     administratorRoute({

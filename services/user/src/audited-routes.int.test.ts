@@ -65,6 +65,12 @@ const notAudited: Record<string, string> = {
   'post /api/users/secure-account': 'is authorized by a link; secure-account.int.test.ts covers its entry',
   'delete /api/users/me/sessions': 'changes only the caller’s own sessions',
   'delete /api/users/me/sessions/others': 'changes only the caller’s own sessions',
+  'post /api/users/login/second-factor': 'second-factor.int.test.ts covers its entries',
+  'post /api/admin/user/security/set-up': 'changes nothing until it is completed',
+  'post /api/admin/user/security/second-factor': 'second-factor.int.test.ts covers its entry',
+  'post /api/admin/user/security/recovery-codes': 'second-factor.int.test.ts covers its entry',
+  'delete /api/admin/user/security/second-factor': 'second-factor.int.test.ts covers its entry',
+  'delete /api/users/:id/second-factor': 'second-factor.int.test.ts covers its entry',
   'post /api/users/me/confirm-password': 'changes only the caller’s own session',
 };
 

@@ -16,12 +16,15 @@ import { z } from 'zod';
 export interface UserConfig extends ServiceConfig, MailConfig {
   /** The first administrator, created at start when there is none. */
   administrator?: { email: string; password: string };
+  /** Whether administrators must have a second factor. */
+  secondFactorRequired: boolean;
 }
 
 const variables = {
   ...serviceVariables,
   ...mailVariables,
   ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
   ADMIN_PASSWORD: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).optional(),
 };
 
@@ -31,7 +34,8 @@ const variables = {
 export function readConfig(env: NodeJS.ProcessEnv): UserConfig {
   const read = readVariables(variables, env, knownPasswords);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = read;
-  const config = { ...serviceConfig(read), ...mailConfig(read) };
+  const secondFactorRequired = read.ADMIN_SECOND_FACTOR === 'required';
+  const config = { ...serviceConfig(read), ...mailConfig(read), secondFactorRequired };
   if (email === undefined && password === undefined) return config;
   if (email === undefined) throw new ConfigError(['ADMIN_EMAIL is missing (ADMIN_PASSWORD is set)']);
   if (password === undefined) throw new ConfigError(['ADMIN_PASSWORD is missing (ADMIN_EMAIL is set)']);

@@ -12,5 +12,7 @@ export interface Deps {
   /** Base URL of links in emails. */
   publicUrl: string;
   mode: 'demo' | 'production';
+  /** ADMIN_SECOND_FACTOR=required. */
+  secondFactorRequired: boolean;
   now: () => Date;
 }

@@ -93,7 +93,7 @@ export function ownAccountRoutes(deps: Deps): Route[] {
       method: 'get',
       path: '/api/users/me/sessions',
       response: z.array(ownSession),
-      handle: ({ caller }) => ownSessions(db, caller, now()),
+      handle: ({ caller }) => ownSessions(deps, caller, now()),
     }),
     signedInRoute({
       method: 'delete',

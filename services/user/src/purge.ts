@@ -17,6 +17,8 @@ const RULES = [
   { table: 'reset_links', column: 'created_at', keptMs: DAY_MS },
   // Longer than the TTL of a notice's link.
   { table: 'notice_links', column: 'created_at', keptMs: 2 * DAY_MS },
+  // Longer than the TTL of a challenge.
+  { table: 'login_challenges', column: 'created_at', keptMs: DAY_MS },
   // Users without an email after an hour will have asked again.
   { table: 'reset_requests', column: 'requested_at', keptMs: HOUR_MS },
 ] as const;

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import {
   loginRequest,
   loginResponse,
@@ -22,11 +21,12 @@ import { administratorRoutes } from './administrator-routes.ts';
 import type { Deps } from './deps.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import { clientAddress } from './passwords/known-addresses.ts';
+import { securityRoutes } from './security-routes.ts';
+import { browserOf } from './sessions/browser-of.ts';
 import { endSessionOf } from './sessions/end-sessions.ts';
 import { login } from './sessions/login.ts';
 import { activeSessions, lookUpSession } from './sessions/look-up-session.ts';
 import { clearSessionCookie, isSecure, sessionTokenOf, setSessionCookie } from './sessions/session-cookie.ts';
-import type { Browser } from './sessions/sign-in.ts';
 import { accountOf, profileOf } from './users/user.ts';
 import { findUser } from './users/user-repository.ts';
 
@@ -35,6 +35,7 @@ export function userRoutes(deps: Deps): Route[] {
   const { db, outbox, mode, now } = deps;
   return [
     ...ownAccountRoutes(deps),
+    ...securityRoutes(deps),
     publicRoute({
       method: 'post',
       path: '/api/users/register',
@@ -116,22 +117,16 @@ export function userRoutes(deps: Deps): Route[] {
       path: '/inner/sessions/look-up',
       body: sessionLookupRequest,
       response: sessionLookupResponse,
-      handle: async ({ body }) => ({ session: await lookUpSession(db, body.token, body.touch, now()) }),
+      handle: async ({ body }) => ({ session: await lookUpSession(deps, body.token, body.touch, now()) }),
     }),
     gatewayRoute({
       method: 'post',
       path: '/inner/sessions/alive',
       body: sessionsAliveRequest,
       response: sessionsAliveResponse,
-      handle: async ({ body }) => ({ alive: await activeSessions(db, body.sessionIds, now()) }),
+      handle: async ({ body }) => ({ alive: await activeSessions(deps, body.sessionIds, now()) }),
     }),
     // Last, so that /me and /profile do not match /:id.
     ...administratorRoutes(deps),
   ];
-}
-
-function browserOf(
-  request: IncomingMessage & { get(header: string): string | undefined },
-): Pick<Browser, 'userAgent' | 'previousToken'> {
-  return { userAgent: request.get('user-agent'), previousToken: sessionTokenOf(request) };
 }

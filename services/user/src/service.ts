@@ -28,11 +28,20 @@ export function createUserService(
   replacements: { now?: () => Date } = {},
 ): Service & { port: () => number } {
   const { now = () => new Date() } = replacements;
-  const { publicUrl, mode } = config;
+  const { publicUrl, mode, secondFactorRequired } = config;
   const build = ({ db, outbox, logger }: EventServiceDeps): EventServiceParts => {
     const passwords = createPasswordHashing();
     return {
-      routes: userRoutes({ db, outbox, passwords, attempts: createPasswordAttempts(db), publicUrl, mode, now }),
+      routes: userRoutes({
+        db,
+        outbox,
+        passwords,
+        attempts: createPasswordAttempts(db),
+        publicUrl,
+        mode,
+        secondFactorRequired,
+        now,
+      }),
       components: [
         {
           name: 'first administrator',

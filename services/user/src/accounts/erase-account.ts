@@ -5,6 +5,8 @@ import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { deleteNoticeLinks } from '../notices/notice-links.ts';
 import { endResetLinks } from '../password-reset/reset-links.ts';
 import { clearWrongPasswords } from '../passwords/password-attempts.ts';
+import { endChallenges } from '../second-factor/challenges.ts';
+import { deleteSecondFactor } from '../second-factor/second-factors.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';
 import type { User } from '../users/user.ts';
 import { userEvent } from '../users/user-event.ts';
@@ -26,6 +28,8 @@ export async function eraseAccount(
   await deleteNoticeLinks(tx, user.id);
   await endSessionsOfUser(tx, outbox, { userId: user.id }, now);
   await tx.query('delete from sessions where user_id = $1', [user.id]);
+  await deleteSecondFactor(tx, user.id);
+  await endChallenges(tx, user.id);
   await clearWrongPasswords(tx, user);
   await tx.query('delete from known_addresses where user_id = $1', [user.id]);
   // Unsent and failed emails contain personal data, even those to earlier addresses.

@@ -213,7 +213,8 @@ describe('GET /api/users/{id}', () => {
   it('returns the user to an administrator', async () => {
     const { id, email } = await register(users);
     const response = await (await signedInAs(users, admin)).get(`/api/users/${id}`).expect(200);
-    expect(response.body).toEqual({ _id: id, name: 'Ann', lastName: 'Lee', email, isAdmin: false });
+    const account = { _id: id, name: 'Ann', lastName: 'Lee', email, isAdmin: false };
+    expect(response.body).toEqual({ ...account, hasSecondFactor: false });
   });
 
   it.each(['none', '00000000-0000-7000-8000-000000000000', 'a%00b', 'me'])('returns 404 for %s', async (id) => {

@@ -1,10 +1,11 @@
-import type { Account, UserListQuery, UserSort } from '@shop/contracts/user-api.ts';
+import type { Account, AccountForAdministrators, UserListQuery, UserSort } from '@shop/contracts/user-api.ts';
 import { notFound } from '@shop/platform/service/errors.ts';
 import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
 import { buildKeyset, pageOf, type Sort, type SortKey } from '@shop/platform/service/postgres/keyset.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { searchConditions, searchText } from '@shop/platform/service/postgres/search-patterns.ts';
+import { hasSecondFactor } from '../second-factor/second-factors.ts';
 import { accountOf, type User } from '../users/user.ts';
 import { findUser, USER_COLUMNS } from '../users/user-repository.ts';
 
@@ -83,10 +84,10 @@ export async function countUsers(db: Queryable, search: string | undefined): Pro
 }
 
 /** Returns one user for GET /api/users/{id}. @throws ShopError 404 when the user does not exist or is deleted */
-export async function readUser(db: Queryable, id: string): Promise<Account> {
+export async function readUser(db: Queryable, id: string): Promise<AccountForAdministrators> {
   const user = isId(id) ? await findUser(db, id) : undefined;
   if (user === undefined) throw notFound('User');
-  return accountOf(user);
+  return { ...accountOf(user), hasSecondFactor: await hasSecondFactor(db, user.id) };
 }
 
 /** Builds conditions for the given parameters only, so that PostgreSQL can choose the matching index. */

@@ -7,6 +7,9 @@ import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import type { User } from '../users/user.ts';
 import { createNoticeLink, NOTICE_LINK_TTL_MS } from './notice-links.ts';
 
+const NOT_ME =
+  'If this was not you, use the link below within 24 hours. It works once, logs out every device and lets you choose a new password. Then tell another administrator.';
+
 /** What was changed, and what the link does about it. */
 const TEXTS = {
   password: {
@@ -19,10 +22,35 @@ const TEXTS = {
     happened: 'The email address of your account was changed. Emails of the shop go to the new address from now on.',
     undo: 'If you did not ask for this, use the link below within 24 hours. It works once, puts this address back, logs out every device and lets you choose a new password.',
   },
+  'second-factor-on': {
+    title: 'A second factor protects your account',
+    happened: 'Logging in to your account needs a code of your authenticator app from now on.',
+    undo: NOT_ME,
+  },
+  'second-factor-off': {
+    title: 'Your second factor was switched off',
+    happened: 'Logging in to your account needs your password only from now on.',
+    undo: NOT_ME,
+  },
+  'second-factor-reset': {
+    title: 'Your second factor was removed',
+    happened: 'Another administrator has removed the second factor of your account, and your devices are logged out.',
+    undo: NOT_ME,
+  },
+  'recovery-codes-renewed': {
+    title: 'You have new recovery codes',
+    happened: 'Your account has ten new recovery codes. The earlier ones do not work any more.',
+    undo: NOT_ME,
+  },
+  'recovery-code-used': {
+    title: 'A recovery code was used',
+    happened: 'Somebody has proved to be you with a recovery code, which does not work again.',
+    undo: NOT_ME,
+  },
 } as const;
 
 /**
- * Tells the owner of a locked account that its password or email address was changed, in the transaction of the change,
+ * Tells the owner of a locked account what was changed about the ways to open it, in the transaction of the change,
  * with a link 'This was not me' (docs/api.md#accounts).
  * @param before the account before the change: the notice goes to its address
  */

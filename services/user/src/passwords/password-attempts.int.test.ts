@@ -101,7 +101,8 @@ describe('POST /api/users/login with an unknown email address (P-E6)', () => {
         db,
         logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
       });
-      const deps = { db, outbox, passwords, attempts: createPasswordAttempts(db), mode: 'production' as const };
+      const attempts = createPasswordAttempts(db);
+      const deps = { db, outbox, passwords, attempts, mode: 'production' as const, secondFactorRequired: true };
       const browser = { doNotLogout: false, address: '10.9.0.2', previousToken: undefined, userAgent: undefined };
       await expect(
         signInByPassword(deps, { email: tried, password: 'wrong-one', ...browser }, new Date()),

@@ -8,7 +8,10 @@ import { type AttemptLimit, consumeAttempt, refundAttempt } from './sliding-wind
 
 /** An account (existing or not) and the client's address, which may be known from an earlier sign-in. */
 interface Attempt {
-  emailKey: string;
+  /** What is tried; wrong ones of each are counted for themselves. */
+  of: keyof typeof SCOPES;
+  /** The key of the account's email address, or the id of a user who has proved the password. */
+  key: string;
   address: string;
   knownAddress: boolean;
 }
@@ -18,7 +21,7 @@ export interface PasswordAttempts {
    * Runs one password check. Counts the attempt as wrong beforehand and removes it when the password was correct or the
    * check failed, so that concurrent attempts cannot exceed the limits on any number of replicas (P-E5).
    * @param work resolves with whether the password was correct
-   * @throws ShopError 429 with Retry-After when the account or the address has reached its limit of wrong passwords
+   * @throws ShopError 429 with Retry-After when the account or the address has reached its limit of wrong ones
    */
   attempt<T extends { correct: boolean }>(attempt: Attempt, now: Date, work: () => Promise<T>): Promise<T>;
 }
@@ -26,6 +29,8 @@ export interface PasswordAttempts {
 /** Maximum number of wrong passwords within 15 minutes per account and per address (P-E5). */
 const ACCOUNT_LIMIT = 5;
 const ADDRESS_LIMIT = 100;
+
+const SCOPES = { passwords: 'account', codes: 'codes' } as const;
 
 /** Attempts of one account run one at a time: concurrent correct ones must not count against each other. */
 const MAX_QUEUED_PER_ACCOUNT = 32;
@@ -61,7 +66,7 @@ export function createPasswordAttempts(db: Database): PasswordAttempts {
       const limits = limitsOf(attempt);
       const [account] = limits;
       return oneAtATime(account.scope, async () => {
-        const consumed = await consumeAttempt(db, limits, now, tooMany);
+        const consumed = await consumeAttempt(db, limits, now, (retryAfter) => tooMany(attempt.of, retryAfter));
         let wrong = false;
         try {
           const result = await work();
@@ -83,23 +88,23 @@ export async function clearWrongPasswords(db: Queryable, { id, email }: { id: st
   await db.query(
     `delete from wrong_passwords where scope = any(array(
        select $1 union all select $1 || ' from:' || address from known_addresses where user_id = $2))`,
-    [accountScope(emailKey(email)), id],
+    [accountScope('passwords', emailKey(email)), id],
   );
 }
 
-function limitsOf({ emailKey: key, address, knownAddress }: Attempt): [AttemptLimit, AttemptLimit] {
-  const account = accountScope(key);
+function limitsOf({ of, key, address, knownAddress }: Attempt): [AttemptLimit, AttemptLimit] {
+  const account = accountScope(of, key);
   return [
     { scope: knownAddress ? `${account} from:${address}` : account, limit: ACCOUNT_LIMIT },
     { scope: `address:${address}`, limit: ADDRESS_LIMIT },
   ];
 }
 
-/** Hashes the email address, so that addresses of non-users are not stored. */
-function accountScope(key: string): string {
-  return `account:${createHash('sha256').update(key).digest('base64url')}`;
+/** Hashes the key, so that addresses of non-users are not stored. */
+function accountScope(of: Attempt['of'], key: string): string {
+  return `${SCOPES[of]}:${createHash('sha256').update(key).digest('base64url')}`;
 }
 
-function tooMany(retryAfter: number): ShopError {
-  return new ShopError('too-many', 'too-many-attempts', 'Too many wrong passwords. Try again later.', { retryAfter });
+function tooMany(of: Attempt['of'], retryAfter: number): ShopError {
+  return new ShopError('too-many', 'too-many-attempts', `Too many wrong ${of}. Try again later.`, { retryAfter });
 }

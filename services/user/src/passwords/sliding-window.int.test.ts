@@ -18,14 +18,18 @@ const START = Date.parse('2026-11-21T10:00:00Z');
 
 /** Attempts a password at a given time. @returns whether it was checked */
 async function isChecked(
-  attempt: { emailKey: string; address: string; knownAddress?: boolean },
+  attempt: { key: string; address: string; knownAddress?: boolean },
   at: number,
   correct = false,
 ) {
   try {
-    await createPasswordAttempts(db).attempt({ knownAddress: false, ...attempt }, new Date(at), async () => ({
-      correct,
-    }));
+    await createPasswordAttempts(db).attempt(
+      { of: 'passwords', knownAddress: false, ...attempt },
+      new Date(at),
+      async () => ({
+        correct,
+      }),
+    );
     return true;
   } catch (error) {
     if (error instanceof ShopError && error.status === 429) return false;
@@ -40,7 +44,7 @@ describe('wrong passwords (P-E5)', () => {
     for (let at = START; at < START + 60 * MINUTE_MS; at += step) {
       // One attempt, then none for 14 minutes: a fixed window would end in the middle of the following attempts.
       if (at > START && at < START + 14 * MINUTE_MS) continue;
-      if (await isChecked({ emailKey: 'storm@shop.test', address: `10.0.${at % 250}.1` }, at)) checked.push(at);
+      if (await isChecked({ key: 'storm@shop.test', address: `10.0.${at % 250}.1` }, at)) checked.push(at);
     }
     expect(checked.length).toBeGreaterThan(5);
     for (const first of checked) {
@@ -53,7 +57,7 @@ describe('wrong passwords (P-E5)', () => {
     const address = '10.1.0.1';
     let checked = 0;
     for (let at = 0; at < 110; at += 1) {
-      if (await isChecked({ emailKey: `one${at}@shop.test`, address }, START + at)) checked += 1;
+      if (await isChecked({ key: `one${at}@shop.test`, address }, START + at)) checked += 1;
     }
     expect(checked).toBe(100);
     const counted = await db.query(
@@ -65,14 +69,14 @@ describe('wrong passwords (P-E5)', () => {
 
   it('are the only ones counted: 200 correct passwords of one account within a minute succeed', async () => {
     for (let at = 0; at < 200; at += 1) {
-      expect(await isChecked({ emailKey: 'busy@shop.test', address: '10.2.0.1' }, START + at * 300, true)).toBe(true);
+      expect(await isChecked({ key: 'busy@shop.test', address: '10.2.0.1' }, START + at * 300, true)).toBe(true);
     }
   });
 
   it('are the only ones counted: correct passwords of a hundred accounts behind one address succeed', async () => {
     for (let round = 0; round < 20; round += 1) {
       const some = [1, 2, 3, 4, 5].map((at) =>
-        isChecked({ emailKey: `office${round}.${at}@shop.test`, address: '10.3.0.1' }, START, true),
+        isChecked({ key: `office${round}.${at}@shop.test`, address: '10.3.0.1' }, START, true),
       );
       expect(await Promise.all(some)).toEqual(Array(5).fill(true));
     }
@@ -80,11 +84,11 @@ describe('wrong passwords (P-E5)', () => {
 
   it('are the only ones counted: concurrent correct passwords on two replicas succeed', async () => {
     const replicas = [createPasswordAttempts(db), createPasswordAttempts(db)];
-    const emailKeys = [1, 2, 3].map((at) => `shared${at}@shop.test`);
+    const keys = [1, 2, 3].map((at) => `shared${at}@shop.test`);
     for (let round = 0; round < 25; round += 1) {
       const some = replicas.flatMap(({ attempt }) =>
-        [...emailKeys, ...emailKeys].map((emailKey) =>
-          attempt({ emailKey, address: '10.6.0.1', knownAddress: false }, new Date(START), async () => ({
+        [...keys, ...keys].map((key) =>
+          attempt({ of: 'passwords', key, address: '10.6.0.1', knownAddress: false }, new Date(START), async () => ({
             correct: true,
           })),
         ),
@@ -98,7 +102,7 @@ describe('wrong passwords (P-E5)', () => {
 
   it('are not counted when the check fails with an error', async () => {
     const attempts = createPasswordAttempts(db);
-    const attempt = { emailKey: 'unlucky@shop.test', address: '10.4.0.1', knownAddress: false };
+    const attempt = { of: 'passwords', key: 'unlucky@shop.test', address: '10.4.0.1', knownAddress: false } as const;
     for (let times = 0; times < 6; times += 1) {
       const failing = attempts.attempt(attempt, new Date(START), () => Promise.reject(new Error('too busy')));
       await expect(failing).rejects.toThrow('too busy');
@@ -107,7 +111,7 @@ describe('wrong passwords (P-E5)', () => {
   });
 
   it('are cleared for one account without affecting another one', async () => {
-    const [one, other] = ['a@shop.test', 'b@shop.test'].map((emailKey) => ({ emailKey, address: '10.5.0.1' }));
+    const [one, other] = ['a@shop.test', 'b@shop.test'].map((key = '') => ({ key, address: '10.5.0.1' }));
     for (const attempt of [one, other]) {
       if (attempt === undefined) continue;
       for (let times = 0; times < 5; times += 1) await isChecked({ ...attempt, knownAddress: true }, START);

@@ -20,7 +20,7 @@ export async function verifyOwnPassword(
   const user = await findUser(db, userId);
   if (user === undefined) throw notSignedIn();
   const knownAddress = await isKnownAddress(db, userId, from);
-  const attempt = { emailKey: emailKey(user.email), address: from, knownAddress };
+  const attempt = { of: 'passwords', key: emailKey(user.email), address: from, knownAddress } as const;
   const { correct } = await attempts.attempt(attempt, now, () => passwords.verify(password, user.passwordHash, true));
   if (!correct) throw wrongPassword();
   return user;

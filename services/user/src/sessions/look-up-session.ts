@@ -4,7 +4,7 @@ import type { Database, Queryable } from '@shop/platform/service/postgres/postgr
 import { hashOfToken } from '@shop/platform/service/secret-token.ts';
 import { accountOf, profileOf, type User } from '../users/user.ts';
 import { USER_COLUMNS } from '../users/user-repository.ts';
-import { ACTIVE_SESSION, activeSince, expiryOf, TOUCH_INTERVAL_MS } from './session.ts';
+import { ACTIVE_SESSION, activeParams, expiryOf, TOUCH_INTERVAL_MS } from './session.ts';
 
 interface Row extends User {
   sessionId: string;
@@ -19,13 +19,18 @@ interface Row extends User {
  * @param touch whether the session is used, which extends it; written at most once a minute
  * @returns null when the session is not active
  */
-export async function lookUpSession(db: Database, token: string, touch: boolean, now: Date): Promise<SessionLookup> {
+export async function lookUpSession(
+  { db, secondFactorRequired }: { db: Database; secondFactorRequired: boolean },
+  token: string,
+  touch: boolean,
+  now: Date,
+): Promise<SessionLookup> {
   const [row] = await db.query<Row>(
     `select ${USER_COLUMNS}, s.id as "sessionId", s.do_not_logout as "doNotLogout", s.created_at as "startedAt",
             s.last_used_at as "lastUsedAt", s.password_confirmed_at as "passwordConfirmedAt"
      from sessions s join users u on u.id = s.user_id
-     where s.token_hash = $3 and ${ACTIVE_SESSION}`,
-    [now, activeSince(now), hashOfToken(token)],
+     where s.token_hash = $4 and ${ACTIVE_SESSION}`,
+    [...activeParams({ now, secondFactorRequired }), hashOfToken(token)],
   );
   if (row === undefined) return null;
   if (touch) await touchSession(db, row, now);
@@ -39,15 +44,15 @@ export async function lookUpSession(db: Database, token: string, touch: boolean,
 
 /** Returns those of the given sessions that are active; ignores unknown and malformed ids. */
 export async function activeSessions(
-  db: Queryable,
+  { db, secondFactorRequired }: { db: Queryable; secondFactorRequired: boolean },
   sessionIds: readonly string[],
   now: Date,
 ): Promise<{ sessionId: string; userId: string; isAdmin: boolean }[]> {
   return db.query(
     `select s.id as "sessionId", u.id as "userId", u.is_admin as "isAdmin"
      from sessions s join users u on u.id = s.user_id
-     where s.id = any($3::uuid[]) and ${ACTIVE_SESSION}`,
-    [now, activeSince(now), sessionIds.filter(isId)],
+     where s.id = any($4::uuid[]) and ${ACTIVE_SESSION}`,
+    [...activeParams({ now, secondFactorRequired }), sessionIds.filter(isId)],
   );
 }
 

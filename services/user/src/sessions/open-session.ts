@@ -16,22 +16,37 @@ export interface OpenedSession {
   doNotLogout: boolean;
 }
 
-/**
- * Opens a session for a locked user.
- * @param session `doNotLogout`: whether the session ends 30 days from now instead of 24 hours after its last use
- */
+interface NewSession extends SessionPlace {
+  /** Whether the session ends 30 days from now instead of 24 hours after its last use. */
+  doNotLogout: boolean;
+  /** Whether the person has proved a second factor. */
+  hasSecondFactor?: boolean;
+}
+
+/** Opens a session for a locked user. */
 export async function openSession(
   tx: Transaction,
   userId: string,
-  { doNotLogout, browser, network }: { doNotLogout: boolean } & SessionPlace,
+  { doNotLogout, hasSecondFactor = false, browser, network }: NewSession,
   now: Date,
 ): Promise<OpenedSession> {
   const token = newSecretToken();
   const sessionId = newId();
   await tx.query(
-    `insert into sessions (id, token_hash, user_id, do_not_logout, created_at, expires_at, last_used_at, browser, network)
-     values ($1, $2, $3, $4, $5, $6, $5, $7, $8)`,
-    [sessionId, hashOfToken(token), userId, doNotLogout, now, expiryOf(doNotLogout, now, now), browser, network],
+    `insert into sessions (id, token_hash, user_id, do_not_logout, created_at, expires_at, last_used_at, browser, network,
+                           has_second_factor)
+     values ($1, $2, $3, $4, $5, $6, $5, $7, $8, $9)`,
+    [
+      sessionId,
+      hashOfToken(token),
+      userId,
+      doNotLogout,
+      now,
+      expiryOf(doNotLogout, now, now),
+      browser,
+      network,
+      hasSecondFactor,
+    ],
   );
   return { token, sessionId, doNotLogout };
 }

@@ -16,11 +16,14 @@ export function expiryOf(doNotLogout: boolean, startedAt: Date, now: Date): Date
   return new Date(doNotLogout ? last : Math.min(last, now.getTime() + IDLE_TTL_MS));
 }
 
-/** The condition of an active session `s` of a user `u`; $1 is the time now, $2 activeSince. */
-export const ACTIVE_SESSION =
-  's.expires_at > $1 and s.ended_at is null and u.deleted_at is null and (not u.is_admin or s.created_at > $2)';
+/**
+ * The condition of an active session `s` of a user `u`; $1 to $3 are activeParams. The role counts that the user has now: a
+ * customer who is made an administrator logs in again where a second factor is required.
+ */
+export const ACTIVE_SESSION = `s.expires_at > $1 and s.ended_at is null and u.deleted_at is null
+  and (not u.is_admin or s.created_at > $2 and (s.has_second_factor or not $3))`;
 
-/** The start after which an administrator's session is active. The role counts that the user has now. */
-export function activeSince(now: Date): Date {
-  return new Date(now.getTime() - ADMINISTRATOR_TTL_MS);
+/** The parameters of ACTIVE_SESSION: now, the earliest start of an administrator's session, ADMIN_SECOND_FACTOR. */
+export function activeParams({ now, secondFactorRequired }: { now: Date; secondFactorRequired: boolean }) {
+  return [now, new Date(now.getTime() - ADMINISTRATOR_TTL_MS), secondFactorRequired] as const;
 }

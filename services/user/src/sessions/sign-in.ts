@@ -16,6 +16,8 @@ export interface Browser {
   userAgent: string | undefined;
   /** The session token that the browser sent; its session ends. */
   previousToken: string | undefined;
+  /** Whether the person has proved a second factor. */
+  hasSecondFactor?: boolean;
 }
 
 /**
@@ -44,13 +46,13 @@ export async function signInWithin(
   tx: Transaction,
   outbox: Pick<Outbox, 'append'>,
   userId: string,
-  { doNotLogout, address, userAgent, previousToken }: Browser,
+  { doNotLogout, address, userAgent, previousToken, hasSecondFactor = false }: Browser,
   now: Date,
 ): Promise<OpenedSession> {
   if (previousToken !== undefined) await endSessionOf(tx, outbox, previousToken, now);
   await recordKnownAddress(tx, userId, address, now);
   const place = { browser: browserName(userAgent), network: networkOf(address) };
-  return openSession(tx, userId, { doNotLogout, ...place }, now);
+  return openSession(tx, userId, { doNotLogout, hasSecondFactor, ...place }, now);
 }
 
 /** Creates the error for wrong credentials: 401, the same whether the account exists or not (docs/api.md#session). */

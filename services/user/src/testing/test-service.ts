@@ -39,6 +39,7 @@ export async function openTestService(overrides: Partial<UserConfig> = {}) {
     mailDir,
     mailFrom: 'Best Online Shop <no-reply@shop.test>',
     publicUrl: 'https://shop.test',
+    secondFactorRequired: false,
     ...overrides,
   };
   const service = createUserService(config, { now: () => clock.now });
