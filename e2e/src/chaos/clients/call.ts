@@ -1,5 +1,6 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 
 export interface Call {
   method?: string;
@@ -7,7 +8,7 @@ export interface Call {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Milliseconds until the response is complete (20,000). */
+  /** Milliseconds until the response is complete (CALL_TIMEOUT_MS). */
   timeout?: number;
 }
 
@@ -25,7 +26,8 @@ export interface CallResult {
   error?: string;
 }
 
-export const CALL_TIMEOUT_MS = 20_000;
+/** More patient than the gateway, whose time limits TIMEOUT_FACTOR multiplies. */
+export const CALL_TIMEOUT_MS = 20_000 * TIMEOUT_FACTOR;
 
 /** Calls a server over the connections of an agent. Never rejects: a failure is a result with status 0. */
 export async function call(agent: Agent, url: string, options: Call): Promise<CallResult> {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { checkAll } from '../checkers/check-all.ts';
 import { type DatabaseName, openDatabases } from '../checkers/databases.ts';
 import { uncachedList } from '../clients/mixed-calls.ts';
@@ -67,7 +68,9 @@ interface Outage {
 
 async function outage(run: Run, name: string, { next, begin, affectsAll = false }: Outage): Promise<Measurement[]> {
   const { size, signal, log } = run;
-  const times = size === 'full' ? { before: 3, during: 20, after: 10 } : { before: 1, during: 3, after: 2 };
+  // A quick run lasts as long as the shop waits for a lock at most.
+  const times =
+    size === 'full' ? { before: 3, during: 20, after: 10 } : { before: 1, during: 3 * TIMEOUT_FACTOR, after: 2 };
   log(name);
   const before = await openLoopLoad({ perSecond: 10, seconds: times.before, next, signal });
   const latencyBefore = latencyAtMost('before', before, 0.95, Number.POSITIVE_INFINITY);

@@ -1,4 +1,4 @@
-import { type Customer, callExpecting } from '../clients/fixture.ts';
+import { ADMINISTRATOR, type Customer, callExpecting } from '../clients/fixture.ts';
 import { createShopClient } from '../clients/shop-client.ts';
 import type { Run } from './scenario.ts';
 
@@ -49,6 +49,8 @@ const demotion: Revocation = {
       `/api/users/${customer.id}`,
       asAdministrator(customer, true),
     );
+    const { password } = ADMINISTRATOR;
+    await callExpecting(run.fixture.administrator, 200, 'POST', '/api/users/me/confirm-password', { password });
     // A promotion may end sessions as well.
     await callExpecting(customer, 200, 'POST', '/api/users/login', {
       email: customer.email,
