@@ -87,6 +87,7 @@ test('the screens of products and users are accessible and fit the width', { tag
   await visit(page, '/admin/reviews');
   await visit(page, '/admin/reviews?show=hidden');
   await visit(page, '/admin/search');
+  await visit(page, '/admin/security');
   await visit(page, '/admin/users');
   await visit(page, '/admin/users?search=customer%40shop.test');
   await visit(page, await firstLink(page, '/admin/edit-user/'));

@@ -72,6 +72,7 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminAnalytics: <AnalyticsPage />,
     adminChats: <ChatsPage />,
     adminHistory: <HistoryPage />,
+    adminSecurity: <SecurityPage />,
   };
 }
 
@@ -154,4 +155,5 @@ const UsersPage = lazyNamed(() => import('../features/users/list/UsersPage.tsx')
 const EditUserPage = lazyNamed(() => import('../features/users/edit/EditUserPage.tsx'), 'EditUserPage', adminTheme);
 const AnalyticsPage = lazyNamed(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage', adminTheme);
 const HistoryPage = lazyNamed(() => import('../features/audit/history/HistoryPage.tsx'), 'HistoryPage', adminTheme);
+const SecurityPage = lazyNamed(() => import('../features/security/SecurityPage.tsx'), 'SecurityPage', adminTheme);
 const ChatsPage = lazyNamed(() => import('../features/chat/desk/ChatsPage.tsx'), 'ChatsPage', adminTheme);

@@ -27,7 +27,7 @@ export const api = axios.create({
 });
 
 /** These calls say themselves that nobody is signed in. */
-const ABOUT_SESSION: readonly string[] = [calls.token, calls.login];
+const ABOUT_SESSION: readonly string[] = [calls.token, calls.login, calls.secondFactorLogin];
 const noSessionListeners = new Set<() => void>();
 
 /**

@@ -37,6 +37,7 @@ export const pagePatterns = {
   adminAnalytics: '/admin/analytics',
   adminChats: '/admin/chats',
   adminHistory: '/admin/history',
+  adminSecurity: '/admin/security',
 } as const;
 
 export type PageName = keyof typeof pagePatterns;

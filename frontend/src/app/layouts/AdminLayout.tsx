@@ -23,6 +23,7 @@ export function AdminLayout() {
         <div className="admin">
           <Menu />
           <main id="main" tabIndex={-1} className="admin-main">
+            <PasswordNotice />
             <PageErrorBoundary insideMain>
               <Suspense fallback={<Loader />}>
                 <Outlet />
@@ -42,6 +43,9 @@ function Menu() {
   return <AdminMenu waiting={waiting} fallback={<div className="admin-menu-placeholder" />} />;
 }
 
+const PasswordNotice = lazyPart(() =>
+  loadThemed(() => import('../../features/security/PasswordNotice.tsx'), 'PasswordNotice', adminTheme),
+);
 const AdminMenu = lazyPart(() =>
   loadThemed(() => import('../../features/admin/AdminMenu.tsx'), 'AdminMenu', adminTheme),
 );

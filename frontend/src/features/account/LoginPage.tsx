@@ -1,14 +1,15 @@
 import Checkbox from 'antd/es/checkbox';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { FormError } from '../../shared/components/FormError.tsx';
+import { Loader } from '../../shared/components/Loader.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
 import { selectUser } from '../../shared/state/session.ts';
 import { checkLogin, type LoginValues } from './account-rules.ts';
-import { loginOpened, loginSubmitted, selectLogin } from './account-slice.ts';
+import { loginOpened, loginSubmitted, selectChallenge, selectLogin } from './account-slice.ts';
 import { loginTexts as texts } from './account-texts.ts';
 import { LoginNotice } from './LoginNotice.tsx';
 import { SplitLayout } from './SplitLayout.tsx';
@@ -21,6 +22,7 @@ export function LoginPage() {
   const dispatch = useDispatch();
   const location = useLocation();
   const login = useSelector(selectLogin);
+  const challenge = useSelector(selectChallenge);
   const user = useSelector(selectUser);
   const { values, errors, change, check } = useForm('login', empty, checkLogin);
   const clearError = () => void (login.status === 'failed' && dispatch(loginOpened()));
@@ -33,6 +35,13 @@ export function LoginPage() {
 
   if (login.status === 'done' && user) {
     return <Navigate to={user.isAdmin ? pages.adminOrders : pages.profile} replace state={location.state} />;
+  }
+  if (challenge) {
+    return (
+      <Suspense fallback={<Loader />}>
+        <SecondFactorForm {...challenge} />
+      </Suspense>
+    );
   }
   return (
     <SplitLayout>
@@ -100,3 +109,6 @@ export function LoginPage() {
     </SplitLayout>
   );
 }
+
+// Administrators with a second factor only.
+const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }));

@@ -1,4 +1,5 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
+import type { SecondFactorLoginRequest, SecondFactorLoginResponse } from '@shop/contracts/second-factor-api.ts';
 import type {
   LoginRequest,
   LoginResponse,
@@ -22,6 +23,11 @@ export async function fetchToken(signal?: AbortSignal): Promise<TokenBody> {
 
 export async function postLogin(request: LoginRequest): Promise<LoginResponse> {
   return (await api.post<LoginResponse>(calls.login, request)).data;
+}
+
+/** Ends a login with the code of a second factor. */
+export async function postSecondFactor(request: SecondFactorLoginRequest): Promise<SecondFactorLoginResponse> {
+  return (await api.post<SecondFactorLoginResponse>(calls.secondFactorLogin, request)).data;
 }
 
 export async function postRegister(request: RegisterRequest): Promise<RegisterResponse> {

@@ -1,9 +1,10 @@
+import type { SecondFactorChallenge } from '@shop/contracts/second-factor-api.ts';
 import type { Profile, TokenResponse } from '@shop/contracts/user-api.ts';
 import type { SagaIterator } from 'redux-saga';
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import { all, call, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
-import { messageOf, onNoSession, retryHintOf, statusOf } from '../../shared/api-client.ts';
+import { detailsOf, messageOf, onNoSession, retryHintOf, statusOf } from '../../shared/api-client.ts';
 import { forgetBrowsing } from '../../shared/forget-browsing.ts';
 import { safely } from '../../shared/safely.ts';
 import {
@@ -25,6 +26,7 @@ import { removeUserInfo, storeUserInfo } from './user-info-storage.ts';
 export function* accountSaga(tabs: SessionTabs = openSessionTabs()): SagaIterator {
   yield all([
     takeLeading(account.loginSubmitted, safely(untilLogout(logIn)), tabs),
+    takeLeading(account.challengePassed, safely(untilLogout(enter)), tabs),
     takeLeading(account.registerSubmitted, safely(untilLogout(register)), tabs),
     takeLeading(account.profileSubmitted, safely(untilLogout(updateProfile)), tabs),
     takeLeading(logoutRequested, safely(logOut), tabs),
@@ -44,9 +46,20 @@ function* logIn(tabs: SessionTabs, { payload }: ReturnType<typeof account.loginS
     yield call(signIn, tabs, userLoggedIn);
     yield put(account.loginSucceeded(userLoggedIn));
   } catch (error) {
+    const challenge = detailsOf<SecondFactorChallenge>(error, ['second-factor']);
+    if (challenge) {
+      yield put(account.loginChallenged(challenge));
+      return;
+    }
     const wrong = statusOf(error) === 401 || statusOf(error) === 400;
     yield put(account.loginFailed(wrong ? errorTexts.wrongCredentials : messageOf(error)));
   }
+}
+
+/** A login that a code has ended. */
+function* enter(tabs: SessionTabs, { payload: user }: ReturnType<typeof account.challengePassed>): SagaIterator {
+  yield call(signIn, tabs, user);
+  yield put(account.loginSucceeded(user));
 }
 
 function* register(tabs: SessionTabs, { payload }: ReturnType<typeof account.registerSubmitted>): SagaIterator {

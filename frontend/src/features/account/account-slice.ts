@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { SecondFactorChallenge } from '@shop/contracts/second-factor-api.ts';
 import type { LoginRequest, Profile, ProfileUpdateRequest, RegisterRequest } from '@shop/contracts/user-api.ts';
 import type { RequestStatus } from '../../shared/request-status.ts';
 import { type LogoutReason, loggedOut, type UserInfo } from '../../shared/state/session.ts';
@@ -15,6 +16,8 @@ export interface Submission {
 export interface AccountState {
   user: UserInfo | null;
   login: Submission;
+  /** The password was right, and a code is asked for (docs/api.md#second-factor). */
+  challenge: SecondFactorChallenge | null;
   register: Submission;
   update: Submission;
   profile: { status: RequestStatus; data: Profile | null };
@@ -38,6 +41,7 @@ const failed = (message: string): Submission => ({ status: 'failed', message });
 const signedOut: AccountState = {
   user: null,
   login: idle,
+  challenge: null,
   register: idle,
   update: idle,
   profile: { status: 'idle', data: null },
@@ -55,6 +59,7 @@ const accountSlice = createSlice({
   reducers: {
     loginOpened(state) {
       state.login = idle;
+      state.challenge = null;
     },
     loginSubmitted(state, _: PayloadAction<LoginRequest>) {
       state.login = sending;
@@ -67,6 +72,15 @@ const accountSlice = createSlice({
     },
     loginFailed(state, { payload: message }: PayloadAction<string>) {
       state.login = failed(message);
+      state.challenge = null;
+    },
+    loginChallenged(state, { payload: challenge }: PayloadAction<SecondFactorChallenge>) {
+      state.login = idle;
+      state.challenge = challenge;
+    },
+    /** The code was right. */
+    challengePassed(state, _: PayloadAction<UserInfo>) {
+      state.login = sending;
     },
 
     registerOpened(state) {
@@ -154,6 +168,8 @@ export const {
   loginSubmitted,
   loginSucceeded,
   loginFailed,
+  loginChallenged,
+  challengePassed,
   registerOpened,
   registerSubmitted,
   registerSucceeded,
@@ -178,6 +194,7 @@ interface WithAccount {
   account: AccountState;
 }
 export const selectLogin = (state: WithAccount) => state.account.login;
+export const selectChallenge = (state: WithAccount) => state.account.challenge;
 export const selectRegister = (state: WithAccount) => state.account.register;
 export const selectProfile = (state: WithAccount) => state.account.profile;
 export const selectUpdate = (state: WithAccount) => state.account.update;

@@ -21,6 +21,16 @@ export const loginTexts = {
   logoutAgain: 'Logout again',
 } as const;
 
+export const secondFactorTexts = {
+  title: 'Enter your code',
+  lead: 'Your account is protected by an authenticator app.',
+  setUpTitle: 'Set up a second factor',
+  setUpLead: 'This shop demands it of administrators: your next logins need a code of an app beside the password.',
+  done: 'Your second factor is on',
+  submit: 'Login',
+  other: 'Log in as somebody else',
+} as const;
+
 export const registerTexts = {
   title: 'Register',
   haveAccount: 'Do you have an account already?',

@@ -123,3 +123,97 @@ describe('LoginPage', () => {
 function LocationState() {
   return <p data-testid="remaining-state">{JSON.stringify(useLocation().state)}</p>;
 }
+
+describe('LoginPage with a second factor', () => {
+  const LOGIN = 'POST /api/users/login';
+  const CODE = 'POST /api/users/login/second-factor';
+  const secret = ['AAAA', 'BBBB', 'CCCC'].join('');
+  const setUp = { secret, uri: `otpauth://totp/Shop:a@example.com?secret=${secret}` };
+  const asks = (details: object) => () => ({
+    status: 401,
+    code: 'second-factor',
+    message: 'Enter the code of your authenticator app',
+    details: { challenge: 'c1', ...details },
+  });
+  const passed = (more: object = {}) => ({
+    body: { success: 'user logged in', userLoggedIn: { ...anna, isAdmin: true }, ...more },
+  });
+  async function open(routes: Parameters<typeof renderAccountPage>[1]) {
+    const opened = renderAccountPage(<LoginPage />, routes);
+    fill('Email address', 'a@example.com');
+    fill('Password', 'secret');
+    await opened.user.type(screen.getByLabelText('Password'), '{Enter}');
+    await screen.findByLabelText('Code');
+    return opened;
+  }
+  const send = async (user: User, code: string) => {
+    fill('Code', code);
+    await user.type(screen.getByLabelText('Code'), '{Enter}');
+  };
+
+  it('asks for the code, refuses a missing and a wrong one, and logs in with the right one', async () => {
+    const codes: unknown[] = [];
+    const { user, server, getState } = await open({
+      [LOGIN]: asks({}),
+      [CODE]: () => {
+        codes.push(server.requests.at(-1)?.body);
+        const details = [{ field: 'code', message: 'wrong code' }];
+        return codes.length === 1 ? { status: 400, message: 'wrong code', details } : passed();
+      },
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Enter your code');
+    await send(user, ' ');
+    await screen.findByText('Please enter the code');
+    expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+    await send(user, '111111');
+    await screen.findByText('This code is wrong, or was used already');
+    expect(getState().account.user).toBeNull();
+    await send(user, '222222');
+    await screen.findByText('the orders page');
+    expect(codes).toEqual(['111111', '222222'].map((code) => ({ challenge: 'c1', code })));
+    expect(getState().account.user?.isAdmin).toBe(true);
+  });
+
+  it('starts again when the challenge is over, and says why', async () => {
+    const { user } = await open({
+      [LOGIN]: asks({}),
+      [CODE]: () => ({ status: 401, code: 'challenge-expired', message: 'This took too long. Log in again.' }),
+    });
+    await send(user, '111111');
+    await screen.findByText('This took too long. Log in again.');
+    screen.getByLabelText('Password');
+  });
+
+  it('shows when to retry after too many wrong codes', async () => {
+    const { user } = await open({
+      [LOGIN]: asks({}),
+      [CODE]: () => ({
+        status: 429,
+        message: 'Too many wrong codes. Try again later.',
+        headers: { 'retry-after': '840' },
+      }),
+    });
+    await send(user, '111111');
+    await screen.findByText('Too many wrong codes. Try again in 14 minutes.');
+  });
+
+  it('lets somebody else log in', async () => {
+    const { user } = await open({ [LOGIN]: asks({}) });
+    await user.click(screen.getByRole('button', { name: 'Log in as somebody else' }));
+    await screen.findByLabelText('Password');
+  });
+
+  it('sets a demanded second factor up, and logs in once the recovery codes are kept', async () => {
+    const recoveryCodes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
+    const { user, getState } = await open({ [LOGIN]: asks({ setUp }), [CODE]: () => passed({ recoveryCodes }) });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Set up a second factor');
+    screen.getByRole('img', { name: 'QR code for an authenticator app' });
+    screen.getByText('AAAA BBBB CCCC');
+    await send(user, '111111');
+    await screen.findByText('aaaa-bbbb-cccc-dddd');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes);
+    expect(getState().account.user).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await screen.findByText('the orders page');
+  });
+});

@@ -37,6 +37,7 @@ describe('AdminMenu', () => {
     ['/admin/chats', 'Chats'],
     ['/admin/analytics', 'Analytics'],
     ['/admin/history', 'History'],
+    ['/admin/security', 'Security'],
   ])('marks on %s the current section %s', (path, section) => {
     renderMenu(path);
     expect(current().map((link) => link.textContent)).toEqual([section]);
@@ -53,6 +54,7 @@ describe('AdminMenu', () => {
       '/admin/chats',
       '/admin/analytics',
       '/admin/history',
+      '/admin/security',
     ]);
   });
 

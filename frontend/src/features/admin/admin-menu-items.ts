@@ -2,6 +2,7 @@ import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
 import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
 import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined';
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import ShoppingOutlined from '@ant-design/icons/es/icons/ShoppingOutlined';
 import StarOutlined from '@ant-design/icons/es/icons/StarOutlined';
@@ -19,7 +20,7 @@ export interface AdminMenuItem {
 }
 
 /**
- * The admin sections, in the order of docs/requirements.md#admin-menu; reviews, search and history are our own. A new section also needs its text in admin-texts.ts, its
+ * The admin sections, in the order of docs/requirements.md#admin-menu; reviews, search, history and security are our own. A new section also needs its text in admin-texts.ts, its
  * pages in packages/contracts/src/pages.ts and their routes in app/routes.tsx.
  */
 export const adminMenuItems: AdminMenuItem[] = [
@@ -31,6 +32,7 @@ export const adminMenuItems: AdminMenuItem[] = [
   item(adminTexts.chats, MessageOutlined, 'adminChats'),
   item(adminTexts.analytics, BarChartOutlined, 'adminAnalytics'),
   item(adminTexts.history, HistoryOutlined, 'adminHistory'),
+  item(adminTexts.security, SafetyOutlined, 'adminSecurity'),
 ];
 
 function item(label: string, icon: AdminMenuItem['icon'], first: PageName, ...others: PageName[]): AdminMenuItem {

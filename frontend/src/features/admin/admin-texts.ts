@@ -8,6 +8,7 @@ export const adminTexts = {
   chats: 'Chats',
   analytics: 'Analytics',
   history: 'History',
+  security: 'Security',
   logout: 'Logout',
   unanswered: (chats: number) => `${chats} unanswered`,
 } as const;

@@ -1,4 +1,4 @@
-import type { Account, UserListQuery } from '@shop/contracts/user-api.ts';
+import type { Account, AccountForAdministrators, UserListQuery } from '@shop/contracts/user-api.ts';
 import { Route } from 'react-router-dom';
 import type { FakeRequest, FakeResponse } from '../../shared/testing/fake-server.ts';
 import { openPage, type Routing } from '../../shared/testing/render-page.tsx';
@@ -8,12 +8,13 @@ import { usersReducer } from './users-reducer.ts';
 import { usersSaga } from './users-saga.ts';
 
 export const LIST_CALL = 'GET /api/users';
-export const makeUser = (index: number, over: Partial<Account> = {}): Account => ({
+export const makeUser = (index: number, over: Partial<AccountForAdministrators> = {}): AccountForAdministrators => ({
   _id: `u${index}`,
   name: `First${index}`,
   lastName: `Last${index}`,
   email: `person${index}@shop.test`,
   isAdmin: false,
+  hasSecondFactor: false,
   ...over,
 });
 /** Builds users, of whom u1 is the signed-in administrator. */

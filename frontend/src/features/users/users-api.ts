@@ -1,4 +1,4 @@
-import type { Account, UserSort } from '@shop/contracts/user-api.ts';
+import type { Account, AccountForAdministrators, UserSort } from '@shop/contracts/user-api.ts';
 import { api } from '../../shared/api-client.ts';
 import { fetchPart } from '../../shared/list/fetch-part.ts';
 import type { Part } from '../../shared/list/list-slice.ts';
@@ -20,8 +20,8 @@ export async function fetchUsers(
   return fetchPart(calls.users, { filter, cursor, signal });
 }
 
-export async function fetchUser(id: string, signal: AbortSignal): Promise<Account> {
-  return (await api.get<Account>(calls.user(id), { signal })).data;
+export async function fetchUser(id: string, signal: AbortSignal): Promise<AccountForAdministrators> {
+  return (await api.get<AccountForAdministrators>(calls.user(id), { signal })).data;
 }
 
 /** The fields that an administrator may change (docs/requirements.md#calls-users). */
@@ -33,6 +33,11 @@ export type SentEdit = UserEdit & { isAdminShown: boolean };
 /** Updates a user; returns 'User updated' on success. */
 export async function putUser(id: string, edit: SentEdit): Promise<unknown> {
   return (await api.put<unknown>(calls.user(id), edit)).data;
+}
+
+/** Removes the second factor of another administrator. */
+export async function deleteSecondFactor(id: string): Promise<void> {
+  await api.delete(calls.secondFactor(id));
 }
 
 /** Deletes a user; returns 'User removed' on success. */

@@ -7,11 +7,13 @@ import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { GoBack } from '../../../shared/components/GoBack.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { pages } from '../../../shared/paths.ts';
+import { selectUser } from '../../../shared/state/session.ts';
 import { useListUrl } from '../../../shared/use-list-url.ts';
 import { fullName } from '../list/users-slice.ts';
 import { editTexts as texts } from '../users-texts.ts';
 import { EditUserForm } from './EditUserForm.tsx';
 import { editLeft, editOpened, selectEditUser } from './edit-user-slice.ts';
+import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 
 interface Props {
   /** Renders content under the form, such as the audit log. */
@@ -24,6 +26,7 @@ export function EditUserPage({ under }: Props) {
   const dispatch = useDispatch();
   const list = useListUrl(pages.adminUsers);
   const { load, submission } = useSelector(selectEditUser);
+  const own = useSelector(selectUser)?._id;
   useEffect(() => {
     dispatch(editOpened(id));
     return () => {
@@ -46,6 +49,9 @@ export function EditUserPage({ under }: Props) {
         </section>
       ) : (
         <EditUserForm key={load.user?._id} id={id} load={load} submission={submission} />
+      )}
+      {load.user?.hasSecondFactor && load.user._id !== own && (
+        <RemoveSecondFactor user={load.user} onRemoved={() => dispatch(editOpened(id))} />
       )}
       {/* After the form has loaded, which would move it down. */}
       {load.status !== 'idle' && load.status !== 'loading' && under?.(id)}

@@ -1,4 +1,4 @@
-import type { Account } from '@shop/contracts/user-api.ts';
+import type { AccountForAdministrators } from '@shop/contracts/user-api.ts';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { abortableCall } from '../../../shared/abortable-call.ts';
@@ -26,7 +26,7 @@ export function* editUserSaga(): SagaIterator {
 function* load(action: ReturnType<typeof editOpened | typeof editLeft>): SagaIterator {
   if (editLeft.match(action)) return;
   try {
-    yield put(userLoaded(yield call(abortableCall<[string], Account>, fetchUser, action.payload)));
+    yield put(userLoaded(yield call(abortableCall<[string], AccountForAdministrators>, fetchUser, action.payload)));
   } catch (error) {
     // Only logged (docs/requirements.md#errors).
     console.error(error);

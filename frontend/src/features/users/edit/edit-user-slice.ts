@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Account } from '@shop/contracts/user-api.ts';
+import type { AccountForAdministrators } from '@shop/contracts/user-api.ts';
 import type { SentEdit } from '../users-api.ts';
 
 export interface EditUserState {
   /** The user id of the open form; late responses for another user are ignored. */
   id: string | null;
   /** `unknown`: no such user. A failed load is only logged (docs/requirements.md#errors) and can be retried. */
-  load: { status: 'idle' | 'loading' | 'ready' | 'unknown' | 'failed'; user: Account | null };
+  load: { status: 'idle' | 'loading' | 'ready' | 'unknown' | 'failed'; user: AccountForAdministrators | null };
   submission: {
     status: 'idle' | 'sending' | 'done' | 'failed';
     message: string;
@@ -31,7 +31,7 @@ const editUserSlice = createSlice({
       load: { status: 'loading', user: null },
     }),
     editLeft: () => closed,
-    userLoaded(state, { payload: user }: PayloadAction<Account>) {
+    userLoaded(state, { payload: user }: PayloadAction<AccountForAdministrators>) {
       state.load = { status: 'ready', user };
     },
     loadFailed(state, { payload: { unknown } }: PayloadAction<{ unknown: boolean }>) {

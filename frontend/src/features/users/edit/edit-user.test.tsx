@@ -159,6 +159,49 @@ describe('EditUserPage', () => {
   });
 });
 
+describe("another administrator's second factor", () => {
+  const RESET = 'DELETE /api/users/u2/second-factor';
+  const protectedUser = (hasSecondFactor: boolean) => () => ({ body: makeUser(2, { isAdmin: true, hasSecondFactor }) });
+  const removeButton = () => screen.queryByRole('button', { name: 'Remove the second factor' });
+
+  it('is removed with the own password, and then gone', async () => {
+    const { server } = await openForm({
+      [LOAD]: protectedUser(true),
+      [CONFIRM]: () => ({ body: { success: 'password confirmed' } }),
+      [RESET]: () => {
+        server.routes[LOAD] = protectedUser(false);
+        return { body: { success: 'second factor switched off' } };
+      },
+    });
+    await userEvent.click(removeButton() as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('First2 Last2 is logged out, and logs in with the password only.');
+    fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'admin-secret' } });
+    await userEvent.click(dialog.getByText('Confirm'));
+    await waitFor(() => expect(removeButton()).toBeNull());
+    expect([server.count(CONFIRM), server.count(RESET)]).toEqual([1, 1]);
+  });
+
+  it('stays when the server refuses, and says why', async () => {
+    await openForm({
+      [LOAD]: protectedUser(true),
+      [CONFIRM]: () => ({ body: { success: 'password confirmed' } }),
+      [RESET]: () => ({ status: 503, message: 'service unavailable' }),
+    });
+    await userEvent.click(removeButton() as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'admin-secret' } });
+    await userEvent.click(dialog.getByText('Confirm'));
+    await screen.findByText('service unavailable');
+    expect(removeButton()).not.toBeNull();
+  });
+
+  it('is not offered without one, nor for the own account', async () => {
+    await openForm();
+    expect(removeButton()).toBeNull();
+  });
+});
+
 describe('EditUserPage when loading fails', () => {
   it('shows an empty, disabled form, only logs the error (docs/requirements.md#errors), and offers a retry', async () => {
     const { server, logouts } = renderUsersPage({ [LOAD]: () => ({ status: 500 }) }, '/admin/edit-user/u2');

@@ -1,0 +1,50 @@
+import type { SecondFactorChallenge, SecondFactorLoginResponse } from '@shop/contracts/second-factor-api.ts';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { AuthenticatorSetUp } from '../../shared/components/AuthenticatorSetUp.tsx';
+import { CodeForm } from '../../shared/components/CodeForm.tsx';
+import { RecoveryCodes } from '../../shared/components/RecoveryCodes.tsx';
+import { postSecondFactor } from './account-api.ts';
+import { challengePassed, loginFailed, loginOpened } from './account-slice.ts';
+import { secondFactorTexts as texts } from './account-texts.ts';
+import { SplitLayout } from './SplitLayout.tsx';
+
+/**
+ * The second half of an administrator's login: asks for a code, and where the shop demands a second factor and they have none
+ * yet, lets them set it up (docs/api.md#second-factor).
+ */
+export function SecondFactorForm({ challenge, setUp }: SecondFactorChallenge) {
+  const dispatch = useDispatch();
+  const [passed, setPassed] = useState<SecondFactorLoginResponse | null>(null);
+  if (passed?.recoveryCodes) {
+    return (
+      <SplitLayout>
+        <h1 className="h1">{texts.done}</h1>
+        <RecoveryCodes codes={passed.recoveryCodes} onSaved={() => dispatch(challengePassed(passed.userLoggedIn))} />
+      </SplitLayout>
+    );
+  }
+  return (
+    <SplitLayout>
+      <h1 className="h1">{setUp ? texts.setUpTitle : texts.title}</h1>
+      <p className="lead">{setUp ? texts.setUpLead : texts.lead}</p>
+      {setUp && <AuthenticatorSetUp {...setUp} />}
+      <CodeForm
+        action={texts.submit}
+        ofApp={setUp !== undefined}
+        block
+        send={(code) => postSecondFactor({ challenge, code })}
+        onDone={(response) =>
+          response.recoveryCodes ? setPassed(response) : dispatch(challengePassed(response.userLoggedIn))
+        }
+        // The challenge is over.
+        onFailed={(error) => statusOf(error) === 401 && dispatch(loginFailed(messageOf(error)))}
+      />
+      <Button type="link" className="second-factor-other" onClick={() => dispatch(loginOpened())}>
+        {texts.other}
+      </Button>
+    </SplitLayout>
+  );
+}
