@@ -1,4 +1,5 @@
 import type { ChatMessage, Conversation, SavedReply } from '@shop/contracts/chat-api.ts';
+import { recordDeletedUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
@@ -338,6 +339,20 @@ describe('the deletion of an account', () => {
     expect(mentioning.filter((name) => !IDS_ONLY.includes(name))).toEqual([]);
     for (const { rows: text } of rows) expect(text).not.toContain('My secret');
     expect((await list()).body.map(({ user }) => user)).not.toContain(ada.userId);
+  });
+});
+
+describe('the conversation of a deleted customer', () => {
+  it('is 404 from the moment the deletion is known, also while its messages wait for their erasure', async () => {
+    const ada = caller();
+    await conversation(ada, [[ada, 'My secret']]);
+    const read = () => chat.call('GET', `/api/chats/${ada.userId}`, { as: grace });
+    expect((await read()).status).toBe(200);
+    // As when the store cannot be reached: nothing is erased.
+    await chat.db.transaction((tx) => recordDeletedUser(tx, ada.userId));
+    const { status, body } = await read();
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ message: 'Conversation not found' });
   });
 });
 

@@ -57,7 +57,14 @@ export function createChatService(
   const log = openEventLog({ ...config, name: NAME, logger });
   const outbox = createOutbox({ db, logger });
   const projector = createEntryProjector({ db, outbox, store, logger });
-  const consumer = createEventConsumer({ db, log, logger, group: NAME, subscriptions: subscriptions(outbox) });
+  const erasure = createErasure({ db, store, logger });
+  const consumer = createEventConsumer({
+    db,
+    log,
+    logger,
+    group: NAME,
+    subscriptions: subscriptions(outbox, erasure.wake),
+  });
   const identify = createIdentityVerifier(config.identityPublicKeys, NAME, { logger });
   const http = createHttpServer(
     createHttpApp({ routes: [...chatRoutes({ db, store }), healthRoute(db)], identify, logger }),
@@ -96,7 +103,7 @@ export function createChatService(
       { name: 'entry projector', start: projector.start, stop: projector.stop },
       { name: 'mail sender', ...createMailSender({ db, config: config.mail, logger, name: NAME }) },
       { name: 'away mails', ...createAwayMails({ db, store, publicUrl: config.mail.publicUrl, logger }) },
-      { name: 'erasure', ...createErasure({ db, store, logger }) },
+      { name: 'erasure', start: erasure.start, stop: erasure.stop },
       { name: 'socket adapter', start: sockets.join, stop: adapter.stop },
       { name: 'event consumer', ...consumer },
       { name: 'announcements', start: announcements.start, stop: announcements.stop },

@@ -10,9 +10,9 @@ import { onUserChanged } from './on-user-changed.ts';
 import type { Revocations } from './revocations.ts';
 import type { Sockets } from './sockets.ts';
 
-/** Returns the durable subscriptions of this service: one replica consumes each event. */
-export function subscriptions(outbox: Pick<Outbox, 'append'>) {
-  return [subscribe(userEvents, 'deleted-users', onUserDeleted(outbox))];
+/** Returns the durable subscriptions of this service: one replica consumes each event. @param erase wakes the erasure */
+export function subscriptions(outbox: Pick<Outbox, 'append'>, erase: () => void) {
+  return [subscribe(userEvents, 'deleted-users', onUserDeleted(outbox), { afterCommit: erase })];
 }
 
 /** Returns the listeners of each replica, which receives every event for its own sockets. */

@@ -8,7 +8,6 @@ import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
 import { pages } from '../../shared/paths.ts';
 import {
   categoriesRequested,
-  hasProducts,
   isTopLevel,
   selectCategories,
   selectCategoriesStatus,
@@ -18,10 +17,10 @@ import { homeTexts as texts } from './home-texts.ts';
 
 const SKELETON_CARDS = 9;
 
-/** A card for each top-level category with products (docs/requirements.md#home); nothing without any. */
+/** A card for each top-level category (docs/requirements.md#home); nothing without any. */
 export function CategoryCards() {
   const status = useSelector(selectCategoriesStatus);
-  const categories = useSelector(selectCategories).filter(isTopLevel).filter(hasProducts);
+  const categories = useSelector(selectCategories).filter(isTopLevel);
   const dispatch = useDispatch();
   const loading = categories.length === 0 && (status === 'idle' || status === 'loading');
   const failed = categories.length === 0 && status === 'failed';

@@ -82,15 +82,17 @@ describe('home page', () => {
     expect(screen.getByText('Bestseller in Home/Lighting Category').closest('[inert]')).toBeNull();
   });
 
-  it("shows cards for top-level categories with products only, each with 'Go to the Category'", () => {
+  it("shows cards for top-level categories, also for an empty one, each with 'Go to the Category'", () => {
     show({});
     const cards = within(screen.getByRole('region', { name: 'Shop by category' }));
     expect(cards.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Audio',
       'Home & Garden',
+      'New',
     ]);
+    expect(cards.getByText('No products yet').closest('article')?.textContent).toContain('New');
     expect(cards.getAllByRole('link', { name: 'Go to the Category' }).map((link) => link.getAttribute('href'))).toEqual(
-      ['/product-list/category/Audio', '/product-list/category/Home%20%26%20Garden'],
+      ['/product-list/category/Audio', '/product-list/category/Home%20%26%20Garden', '/product-list/category/New'],
     );
   });
 

@@ -10,7 +10,7 @@ export const homeTexts = {
   categories: 'Shop by category',
   allProducts: 'All products',
   goToCategory: 'Go to the Category',
-  products: (count: number) => (count === 1 ? '1 product' : `${count} products`),
+  products: (count: number) => (count === 0 ? 'No products yet' : count === 1 ? '1 product' : `${count} products`),
   fresh: 'New in the shop',
   seeFresh: 'See what is new',
   failed: 'Error while loading products. Try again later.',

@@ -3,7 +3,7 @@ import { invalid } from '@shop/platform/service/errors.ts';
 import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { ChatStore, Entry } from '../store/chat-store.ts';
-import { requireCustomer } from './known-customer.ts';
+import { refuseDeleted, requireCustomer } from './known-customer.ts';
 
 /** The messages of an open conversation that a browser gets; older ones are in the transcript. */
 const MAX_OPEN = 500;
@@ -41,6 +41,8 @@ export async function readTranscript(
   // The first entry of the newer page tells whether this page's last message was followed by a closing.
   const entries = await store.listBefore(user, before === undefined ? undefined : before + 1, limit + 1);
   if (entries.length === 0) await requireCustomer({ db, store }, user, 'Conversation');
+  // After the reading: what was read before a deletion is not handed out after it.
+  else await refuseDeleted(db, user, 'Conversation');
   const page = entries.filter(({ number }) => before === undefined || number < before).slice(-limit);
   const first = page[0]?.number ?? 1;
   const rows = messagesOf(entries).filter(({ number }) => number >= first && (before === undefined || number < before));

@@ -1,6 +1,6 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
+import { createPollingLoop, type PollingLoop } from '@shop/platform/service/timing/polling-loop.ts';
 import { forEachRow } from '../for-each-row.ts';
 import type { ChatStore } from '../store/chat-store.ts';
 
@@ -26,11 +26,22 @@ export async function eraseEntries({ db, store }: Deps, isStopped: () => boolean
   await forEachRow(due, erase, isStopped);
 }
 
-/** Creates the job that erases the messages of deleted customers. */
-export function createErasure(deps: Deps & { logger: Logger }): PeriodicTask {
-  return createPeriodicTask(EVERY_MS, {
-    work: (isStopped) => eraseEntries(deps, isStopped),
-    logger: deps.logger,
-    failureMessage: 'messages of deleted customers could not be erased yet',
+/**
+ * Creates the job that erases the messages of deleted customers: woken by a deletion, and polling besides.
+ * @param options `everyMs`: the pause between two polls
+ */
+export function createErasure({
+  everyMs = EVERY_MS,
+  ...deps
+}: Deps & { logger: Logger; everyMs?: number }): PollingLoop {
+  const loop = createPollingLoop({
+    poll: async () => {
+      await eraseEntries(deps, loop.isStopped);
+      return everyMs;
+    },
+    onFailure: (err, failures) =>
+      deps.logger.warn({ err, failures }, 'messages of deleted customers could not be erased yet'),
+    backoff: () => everyMs,
   });
+  return loop;
 }

@@ -1,7 +1,9 @@
+import { applyEvent } from '@shop/platform/events/consumer/apply-event.ts';
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { eventually } from '@shop/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
@@ -13,9 +15,11 @@ import { rememberCustomers } from '../presence/presence-repository.ts';
 import { chatMigrations } from '../service.ts';
 import { postgresChatStore } from '../store/postgres-chat-store.ts';
 import { newEntry } from '../store/testing/new-entry.ts';
+import { subscriptions } from '../subscriptions.ts';
 import { projectionDeps } from '../testing/projection-deps.ts';
 import { userEvent } from '../testing/test-events.ts';
 import { caller } from '../testing/test-service.ts';
+import { createErasure } from './erase-entries.ts';
 import { onUserDeleted } from './on-user-deleted.ts';
 
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
@@ -93,6 +97,24 @@ describe('the deletion of an account', () => {
     });
     await writing;
     expect(await storedText(table, ada.userId)).toEqual([]);
+  });
+});
+
+describe('the erasure of stored messages', () => {
+  it('is woken by a deletion, once it is committed, and does not wait for its next poll', async () => {
+    const { userId } = caller();
+    const store = postgresChatStore(db, { timeoutFactor: TIMEOUT_FACTOR });
+    await store.append(newEntry({ user: userId, kind: 'client', text: 'My secret' }));
+    const erasure = createErasure({ db, store, logger, everyMs: 3_600_000 });
+    const [subscription] = subscriptions(outbox(), erasure.wake);
+    if (subscription === undefined) throw new Error('the chat follows no deletions');
+    erasure.start();
+    try {
+      await applyEvent(db, subscription, userEvent({ userId, deleted: true }, 2));
+      await eventually(async () => expect(await store.listAfter(userId, 0, 10)).toEqual([]));
+    } finally {
+      await erasure.stop();
+    }
   });
 });
 

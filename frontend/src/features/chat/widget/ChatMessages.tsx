@@ -16,7 +16,7 @@ const END_OPTIONS = { delayMs: 200 };
 export function ChatMessages() {
   const dispatch = useDispatch();
   const { messages, outgoing, history, closed, nobodyIsThere } = useSelector(selectWidget);
-  const bubbles = useMemo(() => bubblesOf(messages, outgoing), [messages, outgoing]);
+  const bubbles = useMemo(() => bubblesOf({ messages, outgoing, nobodyIsThere }), [messages, outgoing, nobodyIsThere]);
   const last = bubbles.at(-1);
   const end = `${last?.key} ${nobodyIsThere} ${closed} ${history}`;
   const { list, onScroll, isBehind, toEnd } = useEndOfList(end, writtenBy(last), END_OPTIONS);
@@ -47,8 +47,7 @@ export function ChatMessages() {
       <RefusedMessages outgoing={outgoing} />
       {nobodyIsThere && (
         <p className="widget-note" role="status">
-          <strong>{texts.nobodyIsThere}</strong>
-          <br />
+          <span className="sr">{texts.announce(texts.nobodyIsThere)}. </span>
           {texts.nobodyIsThereMore}
         </p>
       )}
@@ -67,7 +66,12 @@ export function ChatMessages() {
   );
 }
 
-function bubblesOf(messages: WidgetState['messages'], outgoing: WidgetState['outgoing']): Bubble[] {
+/** The messages, those on their way, and while nobody of support is there its reply (docs/requirements.md#customer-chat). */
+function bubblesOf({
+  messages,
+  outgoing,
+  nobodyIsThere,
+}: Pick<WidgetState, 'messages' | 'outgoing' | 'nobodyIsThere'>): Bubble[] {
   const stored = messages.map(({ id, at, from, message }): Bubble => {
     const own = from === 'client';
     const author = own ? texts.youWrote : texts.supportWrote;
@@ -78,5 +82,13 @@ function bubblesOf(messages: WidgetState['messages'], outgoing: WidgetState['out
     .map(({ clientId, text }): Bubble => {
       return { key: clientId, own: true, text, at: null, author: texts.youWrote, state: 'pending' };
     });
-  return [...stored, ...pending];
+  const reply: Bubble = {
+    key: 'nobody is there',
+    own: false,
+    text: texts.nobodyIsThere,
+    at: null,
+    author: texts.supportWrote,
+    state: 'received',
+  };
+  return [...stored, ...pending, ...(nobodyIsThere ? [reply] : [])];
 }

@@ -226,7 +226,10 @@ describe("the customer's chat", () => {
     const { user } = await open();
     await user.type(box(), 'Hello?{Enter}');
     await event({ what: 'chat', name: 'no admin', args: [''] });
-    expect(screen.getByText('no admin here now')).toBeTruthy();
+    const turn = screen.getByText('no admin here now').closest('.turn');
+    expect(turn?.querySelector('.turn-author')?.textContent).toBe('Support wrote:');
+    expect(turn?.classList.contains('turn-own')).toBe(false);
+    expect(screen.getByText(/Your message is kept\./).textContent).toContain('Support wrote: no admin here now.');
   });
 
   it('clears the history when support closes the chat, and connects again at the next message', async () => {

@@ -9,6 +9,8 @@ export interface EventSubscription {
   /** Skips republished events: for effects that must happen once. */
   skipRepublished: boolean;
   handle: (tx: Transaction, event: ShopEvent) => Promise<void>;
+  /** Called in the process that has applied an event, once its effect is committed; a crash between the two loses the call. */
+  afterCommit?: (() => void) | undefined;
 }
 
 /**
@@ -27,12 +29,16 @@ const RECORD_VERSION = `
  */
 export async function applyEvent(db: Database, subscription: EventSubscription, event: ShopEvent): Promise<void> {
   if (subscription.skipRepublished && event.republished) return;
+  let applied = false;
   const apply = async (tx: Transaction) => {
+    applied = false;
     await failpoint('consumer.beforeDedupeInsert');
     const newer = await tx.query(RECORD_VERSION, [subscription.name, event.subject, event.epoch, event.version]);
     if (newer.length === 0) return;
     await subscription.handle(tx, event);
+    applied = true;
     await failpoint('consumer.afterEffectBeforeCommit');
   };
   await db.transaction(apply, { background: true });
+  if (applied) subscription.afterCommit?.();
 }

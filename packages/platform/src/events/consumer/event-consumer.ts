@@ -29,15 +29,22 @@ const CHECK_EPOCH_MS = 1_000;
  * it is the key of the applied versions
  * @param handle runs in the transaction that also records the version, and only for versions not applied before; it may
  * run again after a rollback
- * @param options `skipRepublished`: for effects that must not repeat when an owner republishes its state
+ * @param options `skipRepublished`: for effects that must not repeat when an owner republishes its state; `afterCommit`: wakes a
+ * job that polls besides
  */
 export function subscribe<Family extends EventFamily>(
   family: Family,
   name: string,
   handle: (tx: Transaction, event: EventOf<Family>) => Promise<void>,
-  { skipRepublished = false }: { skipRepublished?: boolean } = {},
+  { skipRepublished = false, afterCommit }: { skipRepublished?: boolean; afterCommit?: () => void } = {},
 ): EventSubscription {
-  return { family, name, skipRepublished, handle: (tx, event: ShopEvent) => handle(tx, event as EventOf<Family>) };
+  return {
+    family,
+    name,
+    skipRepublished,
+    handle: (tx, event: ShopEvent) => handle(tx, event as EventOf<Family>),
+    afterCommit,
+  };
 }
 
 /**
