@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { type BrowserUser, expect, test } from './journey.ts';
 import { isShopGiven, stopShop } from './open-shop.ts';
 import { addToCart, fillAddress, openProduct, register, signInAsAdministrator, writeReview } from './steps.ts';
@@ -176,7 +177,7 @@ async function askToDeliverMany(page: Page, orderPath: string): Promise<void> {
 /** At desktop width a row of the table opens its order by a click and by Enter; on a phone it is a link. */
 async function openFromList(page: Page, orderPath: string): Promise<void> {
   const number = numberOf(orderPath);
-  const isOpen = () => page.waitForURL(`**/admin/order-details/*${number}`);
+  const isOpen = () => page.waitForURL(`**/admin/order-details/${idOf(orderPath)}`);
   const row = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: number, visible: true });
   await expect(row).toContainText('2 items');
   await row.getByText('2 items').click();
@@ -198,7 +199,11 @@ async function openFromList(page: Page, orderPath: string): Promise<void> {
 
 /** The order number that screens show. */
 function numberOf(orderPath: string): string {
-  return orderPath.slice(-8);
+  return orderNumber(idOf(orderPath));
+}
+
+function idOf(orderPath: string): string {
+  return orderPath.split('/').at(-1) ?? '';
 }
 
 async function deliver(administrator: BrowserUser, customer: BrowserUser, orderPath: string): Promise<void> {

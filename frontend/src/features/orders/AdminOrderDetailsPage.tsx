@@ -1,3 +1,4 @@
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { Fragment, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
@@ -5,7 +6,6 @@ import { AdminHeader } from '../../shared/components/AdminHeader.tsx';
 import { Day } from '../../shared/components/Day.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
-import { shortId } from '../../shared/short-id.ts';
 import { adminDetailsTexts as texts } from './admin-orders-texts.ts';
 import { CancelAllOrders } from './CancelAllOrders.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
@@ -46,7 +46,7 @@ export function AdminOrderDetailsPage({ under }: Props) {
         text={
           order && (
             <>
-              <span title={order._id}>{shortId(order._id)}</span> · {texts.placed} <Day iso={order.createdAt} />{' '}
+              <span title={order._id}>{orderNumber(order._id)}</span> · {texts.placed} <Day iso={order.createdAt} />{' '}
               {texts.placedBy} <OrderCustomer order={order} />
             </>
           )

@@ -1,11 +1,11 @@
 import type { Order } from '@shop/contracts/order-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { useSelector } from 'react-redux';
 import { BackTo } from '../../shared/components/BackTo.tsx';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { NoticeToast } from '../../shared/components/NoticeToast.tsx';
 import { AdminList } from '../../shared/list/AdminList.tsx';
 import { useAdminList } from '../../shared/list/use-admin-list.ts';
-import { shortId } from '../../shared/short-id.ts';
 import { AdminOrdersFilters } from './AdminOrdersFilters.tsx';
 import { AdminOrdersRows } from './AdminOrdersRows.tsx';
 import { AdminOrdersTable } from './AdminOrdersTable.tsx';
@@ -77,5 +77,5 @@ export function AdminOrdersPage() {
 }
 
 function checkboxLabelOf(order: Order): string {
-  return bulkTexts.select(nameOf(order), shortId(order._id));
+  return bulkTexts.select(nameOf(order), orderNumber(order._id));
 }

@@ -1,11 +1,11 @@
 import type { Order } from '@shop/contracts/order-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import Checkbox from 'antd/es/checkbox';
 import { Link } from 'react-router-dom';
 import { Day } from '../../shared/components/Day.tsx';
 import { formatMoney, timeOfDay } from '../../shared/format.ts';
 import type { RowSelection } from '../../shared/list/AdminTable.tsx';
 import { pages } from '../../shared/paths.ts';
-import { shortId } from '../../shared/short-id.ts';
 import { DeliveredCell, missingOf, nameOf } from './admin-order-cells.tsx';
 import { adminListTexts as texts } from './admin-orders-texts.ts';
 import { listTexts, orderTexts } from './orders-texts.ts';
@@ -45,7 +45,7 @@ function Row({ order }: { order: Order }) {
         </span>
         <span className="faint">{order.user.email}</span>
         <span className="faint">
-          {shortId(order._id)} · {listTexts.items(order.orderTotal.itemsCount)} ·{' '}
+          {orderNumber(order._id)} · {listTexts.items(order.orderTotal.itemsCount)} ·{' '}
           {orderTexts.shortPaymentNames[order.paymentMethod]}
         </span>
       </span>

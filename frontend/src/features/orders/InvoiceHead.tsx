@@ -4,7 +4,7 @@ import { day } from '../../shared/format.ts';
 import { DescriptionList } from './DescriptionList.tsx';
 import { invoiceTexts as texts } from './orders-texts.ts';
 import './invoice.css';
-import { shortId } from '../../shared/short-id.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 
 /** The head of a printed order; on screens the page title stands in its place. */
 export function InvoiceHead({ order }: { order: OrderDetails }) {
@@ -14,7 +14,7 @@ export function InvoiceHead({ order }: { order: OrderDetails }) {
       <p>{SHOP_TITLE}</p>
       <DescriptionList
         entries={[
-          [texts.number, shortId(order._id)],
+          [texts.number, orderNumber(order._id)],
           [texts.date, day(order.createdAt)],
         ]}
       />

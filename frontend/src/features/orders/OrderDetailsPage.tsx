@@ -1,3 +1,4 @@
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import Breadcrumb from 'antd/es/breadcrumb';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
@@ -5,7 +6,6 @@ import { Day } from '../../shared/components/Day.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
-import { shortId } from '../../shared/short-id.ts';
 import { BuyAgain } from './BuyAgain.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
@@ -34,7 +34,7 @@ export function OrderDetailsPage() {
       <Breadcrumb
         items={[
           { title: <Link to={pages.myOrders}>{texts.myOrders}</Link> },
-          { title: <span title={id}>{texts.order(shortId(id))}</span> },
+          { title: <span title={id}>{texts.order(orderNumber(id))}</span> },
         ]}
       />
       <PageTitle
@@ -42,7 +42,7 @@ export function OrderDetailsPage() {
         aside={
           order && (
             <>
-              <span title={order._id}>{shortId(order._id)}</span> · <Day iso={order.createdAt} />
+              <span title={order._id}>{orderNumber(order._id)}</span> · <Day iso={order.createdAt} />
             </>
           )
         }

@@ -1,8 +1,8 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { shortId } from '../../shared/short-id.ts';
 import { greetingTexts as texts } from './orders-texts.ts';
 
 /**
@@ -25,7 +25,7 @@ export function OrderGreeting({ order }: { order: OrderDetails }) {
           {texts.thanks(order.user.name)}
         </h2>
         <p>
-          {texts.number(shortId(order._id))} {texts.confirmation(order.user.email)}
+          {texts.number(orderNumber(order._id))} {texts.confirmation(order.user.email)}
         </p>
         {order.status === 'placed' && <p>{order.confirmUntil ? texts.confirm : texts.next[order.paymentMethod]}</p>}
       </div>

@@ -5,7 +5,7 @@ import { day, formatMoney } from '../../shared/format.ts';
 import { packingSlipTexts as texts } from './admin-orders-texts.ts';
 import { hasEnded } from './order-timeline.ts';
 import './packing-slip.css';
-import { shortId } from '../../shared/short-id.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 
 /** Opens the print dialog of the browser; the page prints as its packing slip. */
 export function PrintPackingSlip() {
@@ -26,7 +26,7 @@ export function PackingSlip({ order }: { order: OrderDetails }) {
       <h2>{texts.title}</h2>
       <p className="packing-slip-payment">{paymentOf(order)}</p>
       <p>
-        {texts.order} {shortId(order._id)}
+        {texts.order} {orderNumber(order._id)}
         <br />
         {texts.placed} {day(order.createdAt)}
       </p>

@@ -1,10 +1,10 @@
 import type { Order } from '@shop/contracts/order-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { Link } from 'react-router-dom';
 import { Day } from '../../shared/components/Day.tsx';
 import { YesNo } from '../../shared/components/YesNo.tsx';
 import { formatMoney, timeOfDay } from '../../shared/format.ts';
 import { pages } from '../../shared/paths.ts';
-import { shortId } from '../../shared/short-id.ts';
 import { adminListTexts as texts } from './admin-orders-texts.ts';
 import { hasEnded } from './order-timeline.ts';
 import { listTexts, orderTexts, timelineTexts } from './orders-texts.ts';
@@ -45,7 +45,7 @@ export function OrderLinkCell({ order: { _id } }: { order: Order }) {
     <>
       <Link to={pages.adminOrderDetails(_id)}>{listTexts.goToOrder}</Link>
       <span className="cell-more" title={_id}>
-        {shortId(_id)}
+        {orderNumber(_id)}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { AdminOrderDetailsPage } from './AdminOrderDetailsPage.tsx';
@@ -168,7 +169,7 @@ describe('administrator order page', () => {
     await user.click(await screen.findByRole('button', { name: 'Print packing slip' }));
     expect(print).toHaveBeenCalledTimes(1);
     const slip = screen.getByRole('region', { name: 'Packing slip' });
-    expect(slip.textContent).toContain(`Order ${placed._id.slice(-8)}`);
+    expect(slip.textContent).toContain(`Order ${orderNumber(placed._id)}`);
     expect(slip.textContent).toContain('Paid in cash');
     expect(within(slip).getByText(/Harbour Road 3/).textContent).toBe(
       'Maren Holt\nHarbour Road 3\nSeattle, Washington, 98101\nUnited States\n+1 206 555 0117',

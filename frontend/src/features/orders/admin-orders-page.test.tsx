@@ -1,3 +1,4 @@
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import type { FakeRequest, FakeResponse } from '../../shared/testing/fake-server.ts';
@@ -36,10 +37,10 @@ describe('administrator orders page', () => {
       '$1,049.953 items',
       'No',
       'Cash On Delivery',
-      `Go to order${placed._id.slice(-8)}`,
+      `Go to order${orderNumber(placed._id)}`,
     ]);
     const [phoneRow] = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('Maren Holt'));
-    for (const part of ['2026-11-20 15:24 UTC', 'm@example.com', `${placed._id.slice(-8)} · 3 items`])
+    for (const part of ['2026-11-20 15:24 UTC', 'm@example.com', `${orderNumber(placed._id)} · 3 items`])
       expect(phoneRow?.textContent).toContain(part);
   });
 

@@ -1,4 +1,5 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { screen, within } from '@testing-library/react';
 import { useId } from 'react';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
@@ -88,7 +89,7 @@ describe('customer order page', () => {
 
   it('has the short order number for the printer', async () => {
     show(<OrderDetailsPage />, orderRoute());
-    expect((await screen.findByText('Order number')).nextSibling?.textContent).toBe(placed._id.slice(-8));
+    expect((await screen.findByText('Order number')).nextSibling?.textContent).toBe(orderNumber(placed._id));
   });
 });
 

@@ -69,7 +69,7 @@ export const orderPageTexts = {
   title: 'Order details',
   loading: 'Loading the order ....',
   myOrders: 'My Orders',
-  order: (shortId: string) => `Order ${shortId}`,
+  order: (number: string) => `Order ${number}`,
   items: 'Order items',
   productGone: 'No longer available',
   waitForOrder: 'Wait for your order. You pay on delivery',
@@ -87,7 +87,7 @@ export const orderPageTexts = {
 
 export const greetingTexts = {
   thanks: (name: string) => `Thank you for your order, ${name}!`,
-  number: (shortId: string) => `Your order number is ${shortId}.`,
+  number: (number: string) => `Your order number is ${number}.`,
   confirmation: (email: string) => `We send the confirmation to ${email}.`,
   next: {
     pp: 'Next: pay for the order on this page. Until then it is reserved for you.',

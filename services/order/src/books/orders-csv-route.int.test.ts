@@ -1,3 +1,4 @@
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 
@@ -30,7 +31,7 @@ describe('GET /api/admin/order/orders.csv', () => {
     const { body: order } = await shop.call('get', `/api/orders/user/${cash._id}`, { as: grace });
     const { createdAt, paidAt, deliveredAt, _id } = order;
     expect(line).toBe(
-      `${_id.slice(-8)},${_id},${createdAt},delivered,Cash On Delivery,${paidAt},${deliveredAt},"'=1+2 O""Neil, Jr",${evil.email},3,30.00`,
+      `${orderNumber(_id)},${_id},${createdAt},delivered,Cash On Delivery,${paidAt},${deliveredAt},"'=1+2 O""Neil, Jr",${evil.email},3,30.00`,
     );
     expect(end).toBe('');
   });

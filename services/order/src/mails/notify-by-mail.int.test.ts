@@ -1,3 +1,4 @@
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
@@ -36,7 +37,7 @@ describe('the confirmation of an order', () => {
     expect(others).toEqual([]);
     expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@shop\.test>$/);
     const { message } = mail as { message: string };
-    expect(message).toContain(`Subject: Your order ${body._id.slice(-8)}`);
+    expect(message).toContain(`Subject: Your order ${orderNumber(body._id)}`);
     const text = message.replaceAll('=\r\n', '');
     expect(text).toMatch(/Kettle, 2 .* \$12\.50: \$25\.00/);
     expect(text).toContain(`https://shop.test/user/order-details/${body._id}`);

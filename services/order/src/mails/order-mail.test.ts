@@ -35,11 +35,11 @@ const link = 'https://shop.test/user/order-details/01933e5a-7c1f-7abc-8def-01234
 describe('renderOrderMail', () => {
   it('contains number, lines, prices, total, address and method of payment', () => {
     const { subject, text } = renderOrderMail(order, { publicUrl });
-    expect(subject).toBe('Your order 456789ab');
+    expect(subject).toBe('Your order R14D2-PF2DB');
     expect(text).toBe(
       `Thank you for your order
 
-Order number 456789ab, placed on November 21, 2026.
+Order number R14D2-PF2DB, placed on November 21, 2026.
 
 Wait for your order. You pay on delivery
 
@@ -81,13 +81,13 @@ Best Online Shop
   });
 
   it.each([
-    ['paid', 'pp', 'Payment received for order 456789ab', 'We received $1,294.53 by PayPal.'],
-    ['delivered', 'cod', 'Your order 456789ab was delivered', 'You paid $1,294.53 on delivery.'],
-    ['cancelled', 'cod', 'Your order 456789ab was cancelled', 'there is nothing to pay'],
-    ['refunding', 'pp', 'Your order 456789ab was cancelled', 'We are returning $1,294.53 to you by PayPal.'],
-    ['refunded', 'pp', 'Your refund for order 456789ab', 'We returned $1,294.53 to you by PayPal.'],
-    ['expired', 'pp', 'Your order 456789ab has expired', 'It was not paid in time'],
-    ['expired', 'cod', 'Your order 456789ab has expired', 'Its email address was not confirmed in time'],
+    ['paid', 'pp', 'Payment received for order R14D2-PF2DB', 'We received $1,294.53 by PayPal.'],
+    ['delivered', 'cod', 'Your order R14D2-PF2DB was delivered', 'You paid $1,294.53 on delivery.'],
+    ['cancelled', 'cod', 'Your order R14D2-PF2DB was cancelled', 'there is nothing to pay'],
+    ['refunding', 'pp', 'Your order R14D2-PF2DB was cancelled', 'We are returning $1,294.53 to you by PayPal.'],
+    ['refunded', 'pp', 'Your refund for order R14D2-PF2DB', 'We returned $1,294.53 to you by PayPal.'],
+    ['expired', 'pp', 'Your order R14D2-PF2DB has expired', 'It was not paid in time'],
+    ['expired', 'cod', 'Your order R14D2-PF2DB has expired', 'Its email address was not confirmed in time'],
   ] as const)('tells the customer of an order that is %s (%s)', (status, paymentMethod, subject, sentence) => {
     const mail = renderOrderMail({ ...order, status, paymentMethod }, { publicUrl });
     expect(mail.subject).toBe(subject);
@@ -98,7 +98,7 @@ Best Online Shop
 
   it('tells the customer of a returned payment that came too late or twice', () => {
     const { subject, text } = renderSurplusMail(order, { publicUrl, cents: 129_453 });
-    expect(subject).toBe('Payment returned for order 456789ab');
+    expect(subject).toBe('Payment returned for order R14D2-PF2DB');
     expect(text).toContain('We received $1,294.53 by PayPal');
     expect(text).toContain(link);
   });

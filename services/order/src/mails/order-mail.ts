@@ -1,9 +1,9 @@
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { pagePath } from '@shop/contracts/pages.ts';
 import { isPlainLine, isPlainName } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import { formatCents } from '../orders/format-cents.ts';
 import type { Customer, Order, OrderLine } from '../orders/order.ts';
-import { orderNumber } from '../orders/order-number.ts';
 import { orderMailTexts } from './order-mail-texts.ts';
 
 const CONFIRM = 'Confirm your email address';

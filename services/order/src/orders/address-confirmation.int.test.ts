@@ -1,4 +1,5 @@
 import type { EventOf } from '@shop/contracts/event.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
@@ -67,7 +68,7 @@ describe('a cash order of an address that was never confirmed', () => {
     expect(await read(id)).toMatchObject({ status: 'expired', confirmUntil: null });
     expect(await shop.unitsLeft(product)).toBe(100);
     const mails = await shop.db.query<{ text: string }>(`select text from mails where subject = $1`, [
-      `Your order ${id.slice(-8)} has expired`,
+      `Your order ${orderNumber(id)} has expired`,
     ]);
     expect(mails.map(({ text }) => text)).toEqual([
       expect.stringContaining('Its email address was not confirmed in time'),

@@ -1,4 +1,5 @@
 import { adminOrdersQuery, type Order } from '@shop/contracts/order-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 import { listAdminOrders } from './list-orders.ts';
@@ -125,6 +126,15 @@ describe('GET /api/orders/admin, filtered', () => {
       expect([few.rows.length, few.next]).toEqual([2, expect.any(String)]);
     },
   );
+
+  it('finds an order by its number, as people type it, and by the end of its id', async () => {
+    const id = idOf('third') ?? '';
+    const number = orderNumber(id);
+    for (const typed of [number, number.toLowerCase(), number.replace('-', ''), id.slice(-8), id])
+      expect((await list(`search=${typed}`)).keys).toEqual(['third']);
+    expect((await list(`search=${number}%20baker`)).keys).toEqual(['third']);
+    expect((await list(`search=${number}%20adams`)).keys).toEqual([]);
+  });
 
   it('combines the user filter with other filters', async () => {
     expect((await list(`user=${ada.userId}&payment=cod&from=2026-03-02`)).keys).toEqual(['third']);

@@ -1,7 +1,7 @@
 import { CSV_START, csvLine } from '@shop/contracts/csv.ts';
 import type { Order } from '@shop/contracts/order-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import type { StreamFormat } from '@shop/platform/service/http/stream-list.ts';
-import { orderNumber } from './order-number.ts';
 
 const PAYMENT_METHODS: Record<Order['paymentMethod'], string> = { pp: 'PayPal', cod: 'Cash On Delivery' };
 

@@ -1,7 +1,7 @@
 import type { AuditedService, AuditKind } from '@shop/contracts/audit-api.ts';
 import { auditKinds } from '@shop/contracts/audit-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { formatCount, formatList } from '../../../shared/format.ts';
-import { shortId } from '../../../shared/short-id.ts';
 
 const kindTexts: Readonly<Record<AuditKind, { one: string; many: string }>> = {
   user: { one: 'User', many: 'Users' },
@@ -55,7 +55,7 @@ export const historyTexts = {
   /** 'Product Dome Lamp', 'Review of Dome Lamp', 'Category Home/Lamps'; 'Product 73e883cd' without a name. */
   subject: (kind: string, id: string, name: string | undefined) => {
     const one = kindTexts[kind as AuditKind]?.one ?? kind;
-    if (name === undefined) return `${one} ${kind === 'category' ? id : shortId(id)}`;
+    if (name === undefined) return `${one} ${kind === 'category' ? id : orderNumber(id)}`;
     return kind === 'review' ? `${one} of ${name}` : `${one} ${name}`;
   },
 } as const;

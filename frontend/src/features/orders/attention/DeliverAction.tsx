@@ -1,10 +1,10 @@
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api-client.ts';
 import { ConfirmDialog } from '../../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../../shared/components/FormError.tsx';
-import { shortId } from '../../../shared/short-id.ts';
 import { useMutation } from '../../../shared/use-mutation.ts';
 import { deliverOrder } from './attention-api.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
@@ -22,7 +22,7 @@ export function DeliverAction({ order: { _id: id, user }, onDone }: Props) {
     <>
       <Button
         size="small"
-        aria-label={texts.deliverOrder(shortId(id))}
+        aria-label={texts.deliverOrder(orderNumber(id))}
         onClick={() => {
           delivery.reset();
           setAsking(true);
@@ -40,7 +40,7 @@ export function DeliverAction({ order: { _id: id, user }, onDone }: Props) {
           onConfirm={() => delivery.send(id)}
           onCancel={() => setAsking(false)}
         >
-          <p>{texts.deliverQuestion(`${user.name} ${user.lastName}`, shortId(id))}</p>
+          <p>{texts.deliverQuestion(`${user.name} ${user.lastName}`, orderNumber(id))}</p>
           {delivery.status === 'failed' && <FormError message={messageOf(delivery.error)} />}
         </ConfirmDialog>
       )}

@@ -1,8 +1,8 @@
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { Link } from 'react-router-dom';
 import { Day } from '../../../shared/components/Day.tsx';
 import { pages } from '../../../shared/paths.ts';
-import { shortId } from '../../../shared/short-id.ts';
 import { DescriptionList } from '../DescriptionList.tsx';
 import { AttentionAction } from './AttentionAction.tsx';
 import { postDiscrepancyResolved } from './attention-api.ts';
@@ -34,7 +34,10 @@ export function DiscrepancyRows({ rows, onResolved }: Props) {
             </div>
             <div className="attention-actions">
               {order !== null && (
-                <Link to={pages.adminOrderDetails(order)} aria-label={texts.ofOrder(texts.openOrder, shortId(order))}>
+                <Link
+                  to={pages.adminOrderDetails(order)}
+                  aria-label={texts.ofOrder(texts.openOrder, orderNumber(order))}
+                >
                   {texts.openOrder}
                 </Link>
               )}

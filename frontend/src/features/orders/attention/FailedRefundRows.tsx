@@ -1,9 +1,9 @@
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { Link } from 'react-router-dom';
 import { Day } from '../../../shared/components/Day.tsx';
 import { formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
-import { shortId } from '../../../shared/short-id.ts';
 import { AttentionAction } from './AttentionAction.tsx';
 import { postRefundRetry } from './attention-api.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
@@ -28,13 +28,16 @@ export function FailedRefundRows({ rows, onRetried }: Props) {
             <span>{canRetry ? discrepancyTexts.refundRefused(error) : discrepancyTexts.refundLate(error)}</span>
           </div>
           <div className="attention-actions">
-            <Link to={pages.adminOrderDetails(orderId)} aria-label={texts.ofOrder(texts.openOrder, shortId(orderId))}>
+            <Link
+              to={pages.adminOrderDetails(orderId)}
+              aria-label={texts.ofOrder(texts.openOrder, orderNumber(orderId))}
+            >
               {texts.openOrder}
             </Link>
             {canRetry && (
               <AttentionAction
                 label={texts.retry}
-                name={texts.ofOrder(texts.retry, shortId(orderId))}
+                name={texts.ofOrder(texts.retry, orderNumber(orderId))}
                 action={() => postRefundRetry(_id)}
                 onDone={() => onRetried(_id)}
               />

@@ -1,9 +1,9 @@
 import { type OrderAttention, OVERDUE_HOURS } from '@shop/contracts/order-admin-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { Link } from 'react-router-dom';
 import { Day } from '../../../shared/components/Day.tsx';
 import { day, formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
-import { shortId } from '../../../shared/short-id.ts';
 import { adminOrdersUrl, noFilters, type OrderFilters } from '../admin-orders-url.ts';
 import { listTexts } from '../orders-texts.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
@@ -30,7 +30,7 @@ export function OverdueRows({ rows, now, onDelivered }: Props) {
               </span>
             </div>
             <div className="attention-actions">
-              <Link to={pages.adminOrderDetails(order._id)} aria-label={texts.goToOrder(shortId(order._id))}>
+              <Link to={pages.adminOrderDetails(order._id)} aria-label={texts.goToOrder(orderNumber(order._id))}>
                 {listTexts.goToOrder}
               </Link>
               <DeliverAction order={order} onDone={() => onDelivered(order._id)} />

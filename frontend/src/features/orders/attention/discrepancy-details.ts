@@ -1,7 +1,7 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { formatAmount } from '../../../shared/format.ts';
-import { shortId } from '../../../shared/short-id.ts';
 import { discrepancyTexts as texts } from './discrepancy-texts.ts';
 
 type Discrepancy = OrderAttention['discrepancies'][number];
@@ -21,7 +21,7 @@ export function productOf({ subject }: Discrepancy): string | null {
 /** What a discrepancy is about, for the names of its actions: 'Capture C-1', 'Order 000000a1'. */
 export function subjectOf({ subject }: Discrepancy): string {
   const { kind, id } = partsOf(subject);
-  return `${nameOf(kind)} ${kind === 'order' ? shortId(id) : id}`;
+  return `${nameOf(kind)} ${kind === 'order' ? orderNumber(id) : id}`;
 }
 
 /** The subject and the fields that differ, as names and values, without codes; money in its own currency. */

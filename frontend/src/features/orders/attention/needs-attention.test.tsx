@@ -74,7 +74,7 @@ describe("'Needs attention'", () => {
     expect(screen.getByText('A payment does not match its order')).toBeTruthy();
     expect(screen.getByText('Problem').nextSibling?.textContent).toBe('It is not the total of the order.');
     expect(screen.getByText('Expected').nextSibling?.textContent).toBe('$1,049.95');
-    expect(screen.getByRole('link', { name: 'Open the order, order 000000a1' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Open the order, order 00000-00051' }).getAttribute('href')).toBe(
       `/admin/order-details/${placed._id}`,
     );
     expect(screen.getByRole('link', { name: 'Open the product, Product p1' }).getAttribute('href')).toBe(
@@ -94,7 +94,7 @@ describe("'Needs attention'", () => {
     });
     const { user } = await open({ body: { ...nothing, discrepancies, discrepanciesCount: 2 } });
     await user.click(tile(/^2 discrepancies/));
-    for (const id of ['000000a1', '000000b2']) {
+    for (const id of ['00000-00051', '00000-0005J']) {
       expect(screen.getByRole('link', { name: `Open the order, order ${id}` })).toBeTruthy();
       expect(screen.getByRole('button', { name: new RegExp(`^Mark as resolved: .*, Order ${id}$`) })).toBeTruthy();
     }
@@ -141,7 +141,7 @@ describe("'Needs attention'", () => {
     const { user, server } = await open({ body: attention });
     await user.click(tile(/^25 to deliver/));
     const section = within(screen.getByRole('region', { name: 'Needs attention' }));
-    expect(section.getByRole('link', { name: 'Go to order 000000a1' }).getAttribute('href')).toBe(
+    expect(section.getByRole('link', { name: 'Go to order 00000-00051' }).getAttribute('href')).toBe(
       `/admin/order-details/${placed._id}`,
     );
     expect(section.getByText('and 24 more')).toBeTruthy();
@@ -161,10 +161,10 @@ describe("'Needs attention'", () => {
       { [deliver]: () => ({ status: 503, message: 'The order service is down' }) },
     );
     await user.click(tile(/^2 to deliver/));
-    const button = screen.getByRole('button', { name: 'Mark order 000000a1 as delivered' });
+    const button = screen.getByRole('button', { name: 'Mark order 00000-00051 as delivered' });
     await user.click(button);
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure?' }));
-    expect(dialog.getByText(/^Order 000000a1 of Maren Holt will be marked as delivered/)).toBeTruthy();
+    expect(dialog.getByText(/^Order 00000-00051 of Maren Holt will be marked as delivered/)).toBeTruthy();
     expect(server.count(deliver)).toBe(0);
     await user.click(dialog.getByRole('button', { name: 'Mark as delivered' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('The order service is down');
@@ -172,7 +172,7 @@ describe("'Needs attention'", () => {
     await user.click(dialog.getByRole('button', { name: 'Mark as delivered' }));
     await screen.findByText('Marked as delivered.');
     expect(tile(/^1 to deliver/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Mark order 000000a1 as delivered' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark order 00000-00051 as delivered' })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Needs attention' }));
   });

@@ -1,6 +1,6 @@
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import Button from 'antd/es/button';
 import { useDispatch, useSelector } from 'react-redux';
-import { shortId } from '../../../shared/short-id.ts';
 import { bulkStopped, selectBulk } from './bulk-slice.ts';
 import { bulkTexts as texts } from './bulk-texts.ts';
 
@@ -33,7 +33,7 @@ export function BulkProgress() {
           <ul className="bulk-failures">
             {unchanged.map(({ order, message }) => (
               <li key={order._id}>
-                <strong>{texts.failure(order.customer, shortId(order._id))}</strong>
+                <strong>{texts.failure(order.customer, orderNumber(order._id))}</strong>
                 <span>{message}</span>
               </li>
             ))}

@@ -73,7 +73,7 @@ export const bulkTexts = {
   tryAgain: sharedTexts.tryAgain,
   region: 'Selected orders',
   selected: (count: number) => `${formatCount(count)} selected`,
-  select: (name: string, shortId: string) => `Select the order ${shortId} of ${name}`,
+  select: (name: string, number: string) => `Select the order ${number} of ${name}`,
   clear: 'Clear selection',
   reason: 'Reason (optional)',
   reasonHint: 'Customers read it on their order and in the email.',
@@ -83,7 +83,7 @@ export const bulkTexts = {
   close: 'Close',
   unchangedTitle: 'Some orders are unchanged',
   failed: (count: number) => `${orders(count)} could not be changed:`,
-  failure: (customer: string, shortId: string) => `${customer}, order ${shortId}`,
+  failure: (customer: string, number: string) => `${customer}, order ${number}`,
   stopped: (count: number) => `Stopped before ${orders(count)}.`,
   notConfirmed: 'The server did not confirm the change.',
 } as const;

@@ -10,8 +10,9 @@ const TRIGRAM_LENGTH = 3;
  * letter or digit; so a trigram index (pg_trgm) serves both. A letter with an accent may be stored as one or two code
  * points, so such a word has a pattern for each form: normalize() of every row would cost PostgreSQL ten times as much
  * as the comparison.
+ * @param meaningOf what else a word may stand for
  */
-function patternsOf(search: string | undefined): string[][] {
+function patternsOf(search: string | undefined, meaningOf: (word: string) => string | undefined): string[][] {
   const words = withoutNul(search ?? '')
     .toLowerCase()
     .split(/\s+/)
@@ -19,7 +20,8 @@ function patternsOf(search: string | undefined): string[][] {
   return words.slice(0, MAX_WORDS).map((word) => {
     const composed = word.normalize('NFC');
     const isShort = [...composed].length < TRIGRAM_LENGTH && /[\p{L}\p{N}]/u.test(composed);
-    return [...new Set([composed, word.normalize('NFD')])].map((form) => {
+    const forms = [composed, word.normalize('NFD'), meaningOf(composed)].filter((form) => form !== undefined);
+    return [...new Set(forms)].map((form) => {
       const escaped = form.replaceAll(/[\\%_]/g, '\\$&');
       return isShort ? `% ${escaped}%` : `%${escaped}%`;
     });
@@ -30,9 +32,15 @@ function patternsOf(search: string | undefined): string[][] {
  * Creates the SQL conditions that a text contains every word of a search.
  * @param text SQL from searchText()
  * @param bind adds a parameter to the statement and returns its placeholder, such as `$3`
+ * @param meaningOf what else a word may stand for, such as the part of an id; undefined for nothing
  */
-export function searchConditions(text: string, search: string | undefined, bind: (value: string) => string): string[] {
-  return patternsOf(search).map(
+export function searchConditions(
+  text: string,
+  search: string | undefined,
+  bind: (value: string) => string,
+  meaningOf: (word: string) => string | undefined = () => undefined,
+): string[] {
+  return patternsOf(search, meaningOf).map(
     (patterns) => `(${patterns.map((pattern) => `${text} LIKE ${bind(pattern)}`).join(' OR ')})`,
   );
 }
