@@ -19,6 +19,10 @@ export interface GatewayConfig extends ProcessConfig {
   upstreams: Record<Upstream, string[]>;
   identityPrivateKey: string;
   xsrfSecret: string;
+  /** The former secret, while it is replaced. */
+  xsrfSecretBefore: string | undefined;
+  /** Whether /api/docs is served. */
+  apiDocs: 'on' | 'off';
   /** The built front end. */
   staticDirectory: string;
   publicUrl: string | undefined;
@@ -60,6 +64,8 @@ const variables = {
   ANALYTICS_URL: urlList,
   IDENTITY_PRIVATE_KEY: z.string().includes('PRIVATE KEY', { error: 'must hold a private key in PEM' }),
   XSRF_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  XSRF_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
+  API_DOCS: z.enum(['on', 'off']).optional(),
   STATIC_DIR: z.string(),
   PUBLIC_URL: urlVariable.optional(),
   TRUSTED_PROXIES: networksVariable.default([]),
@@ -104,6 +110,8 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     },
     identityPrivateKey: read.IDENTITY_PRIVATE_KEY,
     xsrfSecret: read.XSRF_SECRET,
+    xsrfSecretBefore: read.XSRF_SECRET_BEFORE,
+    apiDocs: read.API_DOCS ?? (read.SHOP_MODE === 'production' ? 'off' : 'on'),
     staticDirectory: read.STATIC_DIR,
     publicUrl: read.PUBLIC_URL,
     trustedProxies: networksOf(read.TRUSTED_PROXIES),

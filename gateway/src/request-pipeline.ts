@@ -54,6 +54,7 @@ type Deps = ServePublicRead &
     xsrf: XsrfTokens;
     trustedProxies: BlockList;
     browserConfig: BrowserConfig;
+    apiDocs: 'on' | 'off';
     health: () => Promise<HealthResponse>;
     sessions: Sessions;
     rateLimits: RateLimits;
@@ -93,8 +94,10 @@ export function createApp(deps: Deps): Express {
   app.get('/api/health', healthEndpoint(deps));
   app.get('/api/config', (_request, response) => response.set('cache-control', 'no-store').json(deps.browserConfig));
   app.post(CSP_REPORTS, cspReports(deps));
-  app.get('/api/docs', apiDocsPage);
-  app.get('/api/docs/:file', apiDocsFiles());
+  if (deps.apiDocs !== 'off') {
+    app.get('/api/docs', apiDocsPage);
+    app.get('/api/docs/:file', apiDocsFiles());
+  }
   app.get(ACCOUNT_EXPORT, authenticate, requireSession, accountExport(deps));
 
   // Calls to services. A body is read while the session is looked up; an upload is streamed.

@@ -13,6 +13,7 @@ import { createContentSecurityPolicy } from './edge/content-security-policy.ts';
 import { handleParserErrors } from './edge/parser-errors.ts';
 import { createXsrfTokens } from './edge/xsrf-token.ts';
 import { createHealth } from './endpoints/health.ts';
+import { limitConnections } from './overload/connections-per-address.ts';
 import { createEventLoopMonitor, type EventLoopMonitor } from './overload/event-loop-monitor.ts';
 import { createRejectionCounter } from './overload/rejection-counter.ts';
 import { createCatalogueData } from './pages/catalogue-data.ts';
@@ -101,7 +102,7 @@ export function createGateway(
     sockets,
     cache,
     readCatalogue,
-    xsrf: createXsrfTokens(config.xsrfSecret),
+    xsrf: createXsrfTokens(config.xsrfSecret, config.xsrfSecretBefore),
     proxy: createProxy(agent),
     proxyPoll: createProxy(upstreams.pollAgent),
     proxyImage: createProxy(upstreams.imageAgent),
@@ -121,6 +122,7 @@ export function createGateway(
       timeouts,
     }),
     browserConfig,
+    apiDocs: config.apiDocs,
     paypalSimulatorUrl,
     health: createHealth({ lists, identities, agent: internalAgent, timeouts }),
     logger,
@@ -141,6 +143,8 @@ export function createGateway(
   });
   http.server.on('upgrade', websocketUpgrade.onUpgrade);
   handleParserErrors(http.server);
+  // A scale below 1 is for few calls, not for few connections.
+  limitConnections(http.server, { scale: Math.max(1, scale), trustedProxies, rejections });
   // Other upgrades are handled as ordinary requests.
   Object.assign(http.server, {
     shouldUpgradeCallback: isWebsocket,

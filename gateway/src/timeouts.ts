@@ -51,6 +51,8 @@ export interface Timeouts {
   eventLog: number;
   /** A sitemap is reused. */
   sitemapCache: number;
+  /** From a failure to build a sitemap until the next attempt. */
+  sitemapRetry: number;
 }
 
 /** P-C3: whatever hangs, the client gets a response within 5.5 s. */
@@ -76,6 +78,7 @@ export const TIMEOUTS: Timeouts = {
   healthCache: 500,
   eventLog: 5_000,
   sitemapCache: 300_000,
+  sitemapRetry: 30_000,
 };
 
 /**

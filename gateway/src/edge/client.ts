@@ -15,16 +15,17 @@ export interface Client {
  */
 export function clientOf(request: IncomingMessage, trustedProxies: BlockList): Client {
   let address = plainAddress(request.socket.remoteAddress ?? '');
-  if (!isIn(trustedProxies, address)) return { address, https: false };
+  if (!isInNetworks(trustedProxies, address)) return { address, https: false };
   for (const hop of listOf(request.headers['x-forwarded-for']).map(plainAddress).reverse()) {
     if (isIP(hop) === 0) break;
     address = hop;
-    if (!isIn(trustedProxies, address)) break;
+    if (!isInNetworks(trustedProxies, address)) break;
   }
   return { address, https: listOf(request.headers['x-forwarded-proto']).at(-1) === 'https' };
 }
 
-function isIn(networks: BlockList, address: string): boolean {
+/** Whether an address lies in one of these networks; any other text does not. */
+export function isInNetworks(networks: BlockList, address: string): boolean {
   return isIP(address) !== 0 && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
@@ -36,7 +37,7 @@ function listOf(header: string | string[] | undefined): string[] {
 }
 
 /** Unwraps an IPv4-mapped IPv6 address, which a dual-stack socket reports. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return address;
   const parsed = ipaddr.IPv6.parse(address);
   return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address().toString() : address;

@@ -23,6 +23,14 @@ describe('anti-forgery token (docs/api.md#session)', () => {
     expect(createXsrfTokens('other').matches(tokenIn(xsrf.cookieFor('a', false)), 'a')).toBe(false);
   });
 
+  it('of the former secret matches while it is replaced, so that open pages go on', () => {
+    const replaced = createXsrfTokens('other', 'secret');
+    expect(replaced.matches(tokenIn(xsrf.cookieFor('a', false)), 'a')).toBe(true);
+    expect(replaced.matches(tokenIn(xsrf.cookieFor('a', false)), 'b')).toBe(false);
+    expect(xsrf.matches(tokenIn(replaced.cookieFor('a', false)), 'a')).toBe(false);
+    expect(createXsrfTokens('third', 'other').matches(tokenIn(xsrf.cookieFor('a', false)), 'a')).toBe(false);
+  });
+
   it('is readable by scripts, and Secure where the session cookie is', () => {
     expect(xsrf.cookieFor('a', true)).toMatch(/^XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Strict; Secure$/);
     expect(xsrf.cookieFor('a', false)).not.toMatch(/Secure|HttpOnly/);

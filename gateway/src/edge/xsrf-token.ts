@@ -19,10 +19,11 @@ const RANDOM_BYTES = 16;
 /**
  * Creates stateless tokens: a random value and its HMAC together with the session cookie.
  * @param secret XSRF_SECRET, the same in every replica
+ * @param before XSRF_SECRET_BEFORE: tokens signed with it are still accepted
  */
-export function createXsrfTokens(secret: string): XsrfTokens {
-  const sign = (random: string, accessToken: string | undefined) =>
-    createHmac('sha256', secret)
+export function createXsrfTokens(secret: string, before?: string): XsrfTokens {
+  const sign = (random: string, accessToken: string | undefined, key = secret) =>
+    createHmac('sha256', key)
       .update(`${random}.${accessToken ?? ''}`)
       .digest('base64url');
   return {
@@ -33,9 +34,11 @@ export function createXsrfTokens(secret: string): XsrfTokens {
     },
     matches: (token, accessToken) => {
       const [random = '', signature = ''] = token.split('.');
-      const expected = Buffer.from(sign(random, accessToken));
       const given = Buffer.from(signature);
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return [secret, ...(before === undefined ? [] : [before])].some((key) => {
+        const expected = Buffer.from(sign(random, accessToken, key));
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
     },
   };
 }

@@ -31,3 +31,9 @@ describe('GET /api/docs', () => {
     expect([400, 404]).toContain(status);
   });
 });
+
+it('API_DOCS=off hides them', async () => {
+  const hidden = await openTestGateway({ apiDocs: 'off' });
+  for (const path of ['/api/docs', '/api/docs/openapi.json']) await hidden.http.get(path).expect(404);
+  await hidden.close();
+});

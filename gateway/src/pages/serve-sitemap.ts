@@ -14,15 +14,15 @@ export interface Sitemap {
   catalogueData: Pick<CatalogueData, 'categories'>;
   /** Reads every product id, within seconds. @throws Error while the catalogue fails */
   readProductAddresses: () => Promise<ProductAddress[]>;
-  /** `sitemapCache`: milliseconds that a sitemap is served. */
-  timeouts: { sitemapCache: number };
+  /** Milliseconds: after `sitemapCache` the sitemap is built again, after a failure already after `sitemapRetry`. */
+  timeouts: { sitemapCache: number; sitemapRetry: number };
   logger: Logger;
 }
 
 const SITEMAP = /^\/sitemap(-\d+)?\.xml$/;
 const FIVE_MINUTES = 'public, max-age=300';
 
-/** Serves robots.txt and the sitemap; concurrent requests share one round of calls. */
+/** Serves robots.txt and the sitemap, which is built in the background; concurrent requests share one round of calls. */
 export function serveSitemap(sitemap: Sitemap) {
   const files = cachedFiles(sitemap);
   const robots = robotsText(sitemap.origin);
@@ -41,25 +41,35 @@ export function serveSitemap(sitemap: Sitemap) {
 
 type Files = ReadonlyMap<string, BufferedResponse>;
 
-/** Serves the previous sitemap while a new one cannot be built, and retries at the same interval. */
+/**
+ * Serves the sitemap that was built last, also while a new one is built or cannot be. Until there is a first one, requests
+ * wait for it, and its failure is theirs until the next attempt: a scan of all products for each request would be a way to
+ * flood the catalogue.
+ */
 function cachedFiles(sitemap: Sitemap): () => Promise<Files> {
-  let cached: { at: number; files: Promise<Files> } | undefined;
+  const { timeouts, logger } = sitemap;
+  let good: Promise<Files> | undefined;
+  let latest: { files: Promise<Files>; dueAt: number } | undefined;
+
+  function start() {
+    const files = build(sitemap);
+    const building = { files, dueAt: Number.POSITIVE_INFINITY };
+    files.then(
+      () => {
+        good = files;
+        building.dueAt = performance.now() + timeouts.sitemapCache;
+      },
+      (err) => {
+        building.dueAt = performance.now() + timeouts.sitemapRetry;
+        logger.warn({ err }, 'sitemap could not be built: the previous one stays, if there is one');
+      },
+    );
+    return building;
+  }
+
   return () => {
-    const now = performance.now();
-    if (cached !== undefined && now - cached.at < sitemap.timeouts.sitemapCache) return cached.files;
-    const previous = cached?.files;
-    const current = { at: now, files: build(sitemap) };
-    if (previous !== undefined) {
-      current.files = current.files.catch((error) => {
-        sitemap.logger.warn({ err: error }, 'sitemap could not be rebuilt: the previous one stays');
-        return previous;
-      });
-    }
-    cached = current;
-    current.files.catch(() => {
-      if (cached === current) cached = undefined;
-    });
-    return current.files;
+    if (latest === undefined || performance.now() >= latest.dueAt) latest = start();
+    return good ?? latest.files;
   };
 }
 

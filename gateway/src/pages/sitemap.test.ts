@@ -1,3 +1,4 @@
+import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { type ReceivedRequest, sendJson } from '../testing/stub-service.ts';
 import { sitemapFiles } from './sitemap.ts';
@@ -88,8 +89,8 @@ describe('crawler files', () => {
     expect(Number(head.headers['content-length'])).toBeGreaterThan(300);
   });
 
-  it('keep the previous sitemap while a new one cannot be built', async () => {
-    await reopen({ sitemapCache: 0 });
+  it('keep the previous sitemap while a new one is built or cannot be', async () => {
+    await reopen({ sitemapCache: 0, sitemapRetry: 0 });
     const { text } = await shop.http.get('/sitemap.xml').expect(200);
     for (const fail of [true, false]) {
       shop.catalogue.respond = (_request, response) => {
@@ -97,14 +98,16 @@ describe('crawler files', () => {
       };
       const { call } = shop.timeouts;
       shop.timeouts.call = 300;
-      expect((await shop.http.get('/sitemap.xml').expect(200)).text).toBe(text);
+      for (let n = 0; n < 3; n += 1) expect((await shop.http.get('/sitemap.xml').expect(200)).text).toBe(text);
       shop.timeouts.call = call;
     }
     shop.catalogue.respond = (request, response) => {
       if (request.url.startsWith('/inner/')) sendJson(response, 200, { products: [product(3)], next: null });
       else respond(request, response);
     };
-    expect((await shop.http.get('/sitemap.xml').expect(200)).text).toContain('/product-details/p3');
+    await eventually(async () =>
+      expect((await shop.http.get('/sitemap.xml').expect(200)).text).toContain('/product-details/p3'),
+    );
   });
 
   it('give all pages of product ids together one timeout', async () => {
@@ -120,7 +123,15 @@ describe('crawler files', () => {
     expect(pages).toBeLessThanOrEqual(4);
   });
 
-  it('respond 503 while no sitemap can be built, and retry on the next request', async () => {
+  it('respond 503 while no sitemap can be built, with one scan of the products for all requests until the next attempt', async () => {
+    await reopen({ sitemapRetry: 3_600_000 });
+    shop.catalogue.respond = (_request, response) => sendJson(response, 503, {});
+    await shop.http.get('/sitemap.xml').expect(503);
+    // One of the categories, one of the products; the response did not wait for both.
+    await eventually(() => expect(shop.catalogue.requests).toHaveLength(2));
+    await Promise.all(Array.from({ length: 100 }, () => shop.http.get('/sitemap.xml').expect(503)));
+    expect(shop.catalogue.requests).toHaveLength(2);
+    await reopen({ sitemapRetry: 0 });
     shop.catalogue.respond = (_request, response) => sendJson(response, 503, {});
     await shop.http.get('/sitemap.xml').expect(503);
     shop.catalogue.respond = respond;

@@ -91,6 +91,8 @@ export async function openTestGateway(
     },
     identityPrivateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     xsrfSecret: 'x'.repeat(32),
+    xsrfSecretBefore: undefined,
+    apiDocs: 'on',
     staticDirectory: folder,
     publicUrl: 'https://shop.example',
     trustedProxies: networksOf([]),

@@ -39,8 +39,12 @@ export const exportOfCatalogue = z.object({
   ),
 });
 
-/** All messages with support, closed conversations too. */
-export const exportOfChat = z.object({ chats: z.array(chatMessage) });
+/** All messages with support, closed conversations too, and what support has noted about the customer. */
+export const exportOfChat = z.object({
+  chats: z.array(chatMessage),
+  /** Null without one; absent in the answer of a release before. */
+  supportNote: z.string().nullish(),
+});
 
 export const accountExport = z.object({
   exportedAt: z.iso.datetime(),

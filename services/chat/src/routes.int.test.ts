@@ -153,6 +153,10 @@ describe('transcripts', () => {
     ]);
     const exported = await chat.call('GET', '/inner/export', { as: ada });
     expect(exported.body.chats.map(({ message }: ChatMessage) => message)).toEqual(['one', 'two', 'three']);
+    expect(exported.body.supportNote).toBeNull();
+    const note = `/api/admin/chat/conversations/${ada.userId}/note`;
+    await chat.call('PUT', note, { as: grace, body: { text: 'Asks for "blue"', version: 0 } });
+    expect((await chat.call('GET', '/inner/export', { as: ada })).body.supportNote).toBe('Asks for "blue"');
   });
 
   it('page from the newest to the oldest and say where the chat was closed', async () => {

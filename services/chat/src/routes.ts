@@ -23,7 +23,7 @@ import { requireCustomer } from './conversations/known-customer.ts';
 import { listConversations } from './conversations/list-conversations.ts';
 import { listOwnMessages, readOwnChat, readTranscript } from './conversations/transcript.ts';
 import { readConversationDetails } from './desk/conversation-details.ts';
-import { saveNote } from './desk/notes.ts';
+import { readNote, saveNote } from './desk/notes.ts';
 import { createSavedReply, listSavedReplies, removeSavedReply, updateSavedReply } from './desk/saved-replies.ts';
 import type { ChatStore } from './store/chat-store.ts';
 
@@ -45,7 +45,9 @@ export function chatRoutes(deps: { db: Database; store: ChatStore }): Route[] {
       path: '/inner/export',
       response: exportOfChat,
       handle: async ({ caller: { userId }, response }) => {
-        await streamList(response, (cursor) => listOwnMessages(store, { userId, cursor }), ['{"chats":', '}']);
+        const note = (await readNote(db, userId))?.text || null;
+        const end = `,"supportNote":${JSON.stringify(note)}}`;
+        await streamList(response, (cursor) => listOwnMessages(store, { userId, cursor }), ['{"chats":', end]);
         return undefined;
       },
     }),

@@ -31,7 +31,9 @@ export class OrderRefused extends ShopError {
 function messageOf({ reason, lines }: CartRefusal): string {
   switch (reason) {
     case 'not-sold':
-      return `${namesOf(lines)} is not sold any more`;
+      return lines.length === 1
+        ? 'A product of your cart is not sold any more'
+        : 'Products of your cart are not sold any more';
     case 'total-too-large':
       return 'The total is above 9,999,999.99';
     case 'too-little-stock':
@@ -39,11 +41,6 @@ function messageOf({ reason, lines }: CartRefusal): string {
     case 'prices-changed':
       return 'Prices have changed';
   }
-}
-
-function namesOf(lines: CartRefusal['lines']): string {
-  const names = lines.map(({ name }) => name).filter((name) => name !== '');
-  return names.length > 0 ? names.join(', ') : 'A product of your cart';
 }
 
 function detailsOf(refusal: CartRefusal): OrderRefusal {

@@ -66,6 +66,8 @@ describe('decideCart', () => {
     expect(decideCart(cart(newId()), offers())).toMatchObject({ reason: 'not-sold', late: true });
     expect(decideCart(cart(GONE), offers())).toMatchObject({ reason: 'not-sold', late: false });
     expect(decideCart(cart('__proto__'), offers())).toMatchObject({ reason: 'not-sold', late: false });
+    // The name may be that of a draft.
+    expect(decideCart(cart(GONE), offers())).toMatchObject({ lines: [{ productId: GONE, name: '', left: 0 }] });
   });
 
   it('refuses a total above 9,999,999.99', () => {

@@ -93,7 +93,8 @@ export function decideCart(cart: Cart, offers: ReadonlyMap<string, Offer>): Cart
     // Waiting helps only for a product that is not known yet: a removed one never returns, a draft seldom within a second,
     // and a malformed id never becomes a product.
     const late = notSold.every(({ productId }) => isId(productId) && !offers.has(productId));
-    const lines = notSold.map(({ productId }) => ({ productId, name: offers.get(productId)?.name ?? '', left: 0 }));
+    // Without the name: it may be that of a draft, which nobody outside knows yet. The cart of a shopper has the old one.
+    const lines = notSold.map(({ productId }) => ({ productId, name: '', left: 0 }));
     return { kind: 'refused', reason: 'not-sold', late, lines };
   }
   const lines = cart.lines.flatMap(({ productId, quantity }) => {
