@@ -15,6 +15,7 @@ export const discrepancyRule = z.enum([
   'payment-mismatch',
   'surplus-payment',
   'payment-without-order',
+  'unreadable-payment',
   'stock-mismatch',
   'missing-payment',
   'missing-refund',

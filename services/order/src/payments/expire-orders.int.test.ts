@@ -1,7 +1,7 @@
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { rounds } from '@shop/testing/scope.ts';
 import { recordConfirmed } from '../orders/address-confirmation.ts';
-import { PayPalUnavailable } from '../paypal/paypal-errors.ts';
+import { PayPalUnavailable, PayPalUnreadable } from '../paypal/paypal-errors.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 import { expireOrders } from './expire-orders.ts';
@@ -82,6 +82,31 @@ describe('the hold of an unpaid PayPal order', () => {
     shop.fakePayPal.failNext('get', new PayPalUnavailable('no response'));
     await expire();
     expect(await statusOf(id)).toBe('expired');
+  });
+
+  it('is told to administrators after a day while PayPal answers unreadably, and resolved once it can be read', async () => {
+    const ada = customer();
+    const id = await placeOrder(ada);
+    await startPayment(id, ada);
+    const found = () =>
+      shop.db.query(`select rule, details, resolved_at is null as open from discrepancies where subject = $1`, [
+        `order/${id}`,
+      ]);
+    const heldSince = new Date(time + 24 * HOUR_MS).toISOString();
+    time += 47 * HOUR_MS;
+    shop.fakePayPal.failNext('get', new PayPalUnreadable('PayPal sent an unknown response'));
+    await expire();
+    expect([await found(), await statusOf(id)]).toEqual([[], 'placed']);
+    time += 2 * HOUR_MS;
+    for (let round = 0; round < 2; round += 1) {
+      shop.fakePayPal.failNext('get', new PayPalUnreadable('PayPal sent an unknown response'));
+      await expire();
+    }
+    const discrepancy = { rule: 'unreadable-payment', details: { heldSince } };
+    expect([await found(), await statusOf(id)]).toEqual([[{ ...discrepancy, open: true }], 'placed']);
+    await expire();
+    expect([await found(), await statusOf(id)]).toEqual([[{ ...discrepancy, open: false }], 'expired']);
+    expect(await shop.unitsLeft(product)).toBe(10);
   });
 
   it('waits up to three days for a payment that PayPal still checks, and no longer', async () => {

@@ -7,6 +7,7 @@ import { PayPalRefused, PayPalUnavailable, PayPalUnreadable } from '../paypal/pa
 import { isCapturing } from './capture-attempt.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
+import { recordDiscrepancy, settleDiscrepancy } from './discrepancies.ts';
 import { lockPaymentState, savePaymentState } from './payment-repository.ts';
 import { paypalDeadline } from './paypal-deadline.ts';
 import { requestRefundsOfMismatches } from './refund-repository.ts';
@@ -15,6 +16,8 @@ import { settlePayment } from './settle-payment.ts';
 const BATCH = 100;
 /** Milliseconds that an order waits for an unavailable PayPal before it expires all the same. */
 const PAYPAL_WAIT_MS = 3_600_000;
+/** Milliseconds after its hold that an order's payment may be unreadable before an administrator is told. */
+const UNREADABLE_WAIT_MS = 86_400_000;
 /** Hours after its hold that an order waits for a payment that PayPal still checks. */
 const PENDING_WAIT_HOURS = 72;
 
@@ -44,7 +47,7 @@ export async function expireOrders(deps: ExpiryDeps, isStopped: () => boolean): 
   await forEachDue(deps, false, isStopped, ({ id }) => expireOrder(deps, id));
   let isAvailable = deps.payments !== undefined;
   await forEachDue(deps, true, isStopped, async ({ id, paypalOrderId, payableUntil }) => {
-    isAvailable &&= await settleFirst(deps.payments, id, paypalOrderId ?? '');
+    isAvailable &&= await settleFirst(deps.payments, { id, paypalOrderId, payableUntil });
     if (isAvailable || deps.now().getTime() - payableUntil.getTime() > PAYPAL_WAIT_MS) await expireOrder(deps, id);
   });
 }
@@ -66,18 +69,26 @@ async function forEachDue(
   }
 }
 
-/** Settles a payment that PayPal knows. @returns false when PayPal is unavailable */
+/**
+ * Settles a payment that PayPal knows. An answer that cannot be read becomes a discrepancy after a day: the order would hold its
+ * stock for ever, and only the log would say so.
+ * @returns false when PayPal is unavailable
+ */
 async function settleFirst(
   payments: PaymentDeps | undefined,
-  orderId: string,
-  paypalOrderId: string,
+  { id, paypalOrderId, payableUntil }: DueOrder,
 ): Promise<boolean> {
   if (payments === undefined) return false;
+  const { db, now } = payments;
+  const discrepancy = { rule: 'unreadable-payment', subject: `order/${id}`, now: now() } as const;
   try {
-    await settlePayment(payments, orderId, await payments.paypal.getOrder(paypalOrderId, paypalDeadline()));
+    await settlePayment(payments, id, await payments.paypal.getOrder(paypalOrderId ?? '', paypalDeadline()));
+    await settleDiscrepancy(db, discrepancy);
     return true;
   } catch (error) {
     if (error instanceof PayPalRefused) return true;
+    if (error instanceof PayPalUnreadable && discrepancy.now.getTime() - payableUntil.getTime() > UNREADABLE_WAIT_MS)
+      await recordDiscrepancy(db, { ...discrepancy, details: { heldSince: payableUntil.toISOString() } });
     // It concerns one order alone, which is logged; the others go on.
     if (error instanceof PayPalUnavailable && !(error instanceof PayPalUnreadable)) return false;
     throw error;

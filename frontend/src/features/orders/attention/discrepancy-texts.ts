@@ -6,6 +6,7 @@ const rules: Record<DiscrepancyRule, string> = {
   'payment-mismatch': 'A payment does not match its order',
   'surplus-payment': 'An order was paid twice, or after it had ended',
   'payment-without-order': 'A payment belongs to no order',
+  'unreadable-payment': 'PayPal answers with something that the shop does not understand',
   'stock-mismatch': 'The stock of a product does not match its orders',
   'unexpected-refund': 'A refund does not match its payment',
   'missing-payment': 'A paid order has no payment of its total',
@@ -17,6 +18,7 @@ const rules: Record<DiscrepancyRule, string> = {
 /** The names of the fields of a discrepancy; others are spelled out. */
 const fields: Record<string, string> = {
   verdict: 'Problem',
+  heldSince: 'Should have ended',
   status: 'Order status',
   refundStatus: 'Refund',
   paypalStatus: 'Payment at PayPal',
