@@ -31,7 +31,11 @@ ENV NODE_COMPILE_CACHE=/tmp/compile-cache
 # Loads all modules, so that a missing one fails the build, and fills the compile cache, which Node keeps per uid.
 RUN node ${WORKSPACE}/src/main.ts 2>&1 | tee /dev/stderr | grep -q '^The configuration has' && chmod -R a+r /tmp/compile-cache
 
-FROM ${NODE_IMAGE} AS service
+# What runs needs no package manager, and neither does an intruder.
+FROM ${NODE_IMAGE} AS runtime
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn*
+
+FROM runtime AS service
 ARG WORKSPACE
 WORKDIR /app
 # A named volume takes over this owner. CMD takes no build arguments, so the entry point gets a fixed name.
@@ -97,7 +101,7 @@ ENV NODE_COMPILE_CACHE=/tmp/compile-cache
 RUN node --input-type=module -e "for (const file of fs.globSync('/app/infra/src/{jobs/!(run-job),paypal-simulator/service,verify/!(verify)}.ts')) await import(file)" \
     && chmod -R a+r /tmp/compile-cache
 
-FROM ${NODE_IMAGE} AS infra
+FROM runtime AS infra
 WORKDIR /app
 COPY --from=infra-packages /app/node_modules node_modules
 COPY --from=infra-code /app/packages packages

@@ -60,6 +60,19 @@ describe('every image (P-E15)', () => {
     expect([JSON.parse(command)[0], others]).toEqual(['node', []]);
   });
 
+  it.each(names)('%s has no package manager', (name) => {
+    let stage = imageOf(name);
+    while (stage.from !== 'runtime') {
+      const parent = stagesOf(text).find(({ name: other }) => other === stage.from);
+      if (parent === undefined) throw new Error(`${name} is not made from the stage 'runtime'`);
+      stage = parent;
+    }
+    const runtime = stagesOf(text).find((one) => one.name === 'runtime');
+    expect(runtime?.instructions.at(-1)?.rest).toMatch(
+      /^rm -rf \/usr\/local\/lib\/node_modules .*\/npm .*\/npx .*\/corepack .*yarn/,
+    );
+  });
+
   it.each(names)('%s has a health check, unless it is a job', (name) => {
     const [check = ''] = argumentsOf(imageOf(name), 'HEALTHCHECK');
     if (name === 'infra') expect(check).toBe('NONE');
