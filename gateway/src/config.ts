@@ -21,6 +21,8 @@ export interface GatewayConfig extends ProcessConfig {
   xsrfSecret: string;
   /** The former secret, while it is replaced. */
   xsrfSecretBefore: string | undefined;
+  /** Where to report a security hole: mailto: or https:. */
+  securityContact: string | undefined;
   /** Whether /api/docs is served. */
   apiDocs: 'on' | 'off';
   /** The built front end. */
@@ -66,6 +68,10 @@ const variables = {
   XSRF_SECRET: z.string().min(32, 'must have at least 32 characters'),
   XSRF_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   API_DOCS: z.enum(['on', 'off']).optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: with an email address, or https:')
+    .optional(),
   STATIC_DIR: z.string(),
   PUBLIC_URL: urlVariable.optional(),
   TRUSTED_PROXIES: networksVariable.default([]),
@@ -111,6 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     identityPrivateKey: read.IDENTITY_PRIVATE_KEY,
     xsrfSecret: read.XSRF_SECRET,
     xsrfSecretBefore: read.XSRF_SECRET_BEFORE,
+    securityContact: read.SECURITY_CONTACT,
     apiDocs: read.API_DOCS ?? (read.SHOP_MODE === 'production' ? 'off' : 'on'),
     staticDirectory: read.STATIC_DIR,
     publicUrl: read.PUBLIC_URL,

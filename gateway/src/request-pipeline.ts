@@ -32,6 +32,7 @@ import type { RejectionCounter } from './overload/rejection-counter.ts';
 import { sendOverloadErrors, shedLoad } from './overload/shed-load.ts';
 import { createPlainPages } from './pages/plain-pages.ts';
 import { type Pages, servePages } from './pages/serve-pages.ts';
+import { serveSecurityText } from './pages/serve-security-text.ts';
 import { type Sitemap, serveSitemap } from './pages/serve-sitemap.ts';
 import { atOnce, inOrder, when } from './pipeline-steps.ts';
 import { limitCaller, limitUser } from './rate-limits/limit-requests.ts';
@@ -55,6 +56,7 @@ type Deps = ServePublicRead &
     trustedProxies: BlockList;
     browserConfig: BrowserConfig;
     apiDocs: 'on' | 'off';
+    securityContact: string | undefined;
     health: () => Promise<HealthResponse>;
     sessions: Sessions;
     rateLimits: RateLimits;
@@ -88,6 +90,7 @@ export function createApp(deps: Deps): Express {
   // Responses that bring their own compressed forms
   app.use(when(isPublicRead, authenticate, servePublicRead(deps)));
   app.use(serveSitemap(deps));
+  app.use(serveSecurityText(deps));
   app.use(compress());
 
   // The gateway's own endpoints

@@ -123,6 +123,7 @@ export function createGateway(
     }),
     browserConfig,
     apiDocs: config.apiDocs,
+    securityContact: config.securityContact,
     paypalSimulatorUrl,
     health: createHealth({ lists, identities, agent: internalAgent, timeouts }),
     logger,

@@ -93,6 +93,7 @@ export async function openTestGateway(
     xsrfSecret: 'x'.repeat(32),
     xsrfSecretBefore: undefined,
     apiDocs: 'on',
+    securityContact: undefined,
     staticDirectory: folder,
     publicUrl: 'https://shop.example',
     trustedProxies: networksOf([]),
