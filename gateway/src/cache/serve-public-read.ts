@@ -1,6 +1,7 @@
 import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { NextFunction, Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import { contextOf, type RequestContext } from '../edge/request-context.ts';
 import type { Identities, Session } from '../sessions/identities.ts';
 import { RESPONSE_TOO_LARGE } from '../upstreams/internal-call.ts';
@@ -25,20 +26,33 @@ const SHARED = 'no-cache';
 const OWN = 'private, no-cache';
 /** The catalogue is down, hangs, or reports an outage itself. */
 const DOWN: ReadonlySet<number> = new Set([502, 503, 504]);
+/** How long it is remembered that a response is too long to buffer, and for how many URLs. */
+const LARGE = { max: 1_000, ttl: 60_000 };
 
 /**
  * Serves public reads of the catalogue from the micro-cache. Administrators read past the cache, and so do signed-in
  * callers who send `Cache-Control: no-cache`, as a screen does after its pastCache write (docs/architecture.md#gateway); a
- * visitor's no-cache is ignored, because anybody could send it. A response that is too long to buffer is left to the
- * forwarding step. While the catalogue is down, stale-if-error responses are served for ten minutes, marked with their
+ * visitor's no-cache is ignored, because anybody could send it. A response that is too long to buffer, such as a
+ * product with 20,000 reviews, is left to the forwarding step, for a minute without being read in vain first. While the catalogue is down, stale-if-error responses are served for ten minutes, marked with their
  * age; never to a known administrator (ADR 16).
  */
 export function servePublicRead(deps: ServePublicRead) {
+  const large = new LRUCache<string, true>(LARGE);
   return (request: Request, response: Response, next: NextFunction): undefined | Promise<void> => {
     const context = contextOf(response);
     const url = canonicalUrl(context.target);
+    if (large.has(url)) {
+      next();
+      return undefined;
+    }
     const fresh = context.accessToken === undefined ? deps.cache.fresh(url) : undefined;
-    if (fresh === undefined) return readAndSend(deps, request, response, next, context, url);
+    if (fresh === undefined) {
+      const stream = () => {
+        large.set(url, true);
+        next();
+      };
+      return readAndSend(deps, request, response, stream, context, url);
+    }
     return sendResponse(request, response, fresh, SHARED);
   };
 }
@@ -47,7 +61,7 @@ async function readAndSend(
   deps: ServePublicRead,
   request: Request,
   response: Response,
-  next: NextFunction,
+  stream: () => void,
   context: RequestContext,
   url: string,
 ): Promise<void> {
@@ -60,7 +74,7 @@ async function readAndSend(
   const read = await outcomeOf(withTimeout(timeouts.call - (performance.now() - start), reading));
   if (response.destroyed) return;
   // Too long to buffer: the forwarding step streams it.
-  if (read.error instanceof ShopError && read.error.code === RESPONSE_TOO_LARGE) return next();
+  if (read.error instanceof ShopError && read.error.code === RESPONSE_TOO_LARGE) return stream();
   const stale = isDown(read) && session?.user.isAdmin !== true ? cache.staleIfError(url) : undefined;
   if (stale !== undefined) {
     // The circuit breaker or the catalogue logs the outage itself, once.
