@@ -55,7 +55,13 @@ export const historyTexts = {
   /** 'Product Dome Lamp', 'Review of Dome Lamp', 'Category Home/Lamps'; 'Product 73e883cd' without a name. */
   subject: (kind: string, id: string, name: string | undefined) => {
     const one = kindTexts[kind as AuditKind]?.one ?? kind;
-    if (name === undefined) return `${one} ${kind === 'category' ? id : orderNumber(id)}`;
+    if (name === undefined) return `${one} ${shortName(kind, id)}`;
     return kind === 'review' ? `${one} of ${name}` : `${one} ${name}`;
   },
 } as const;
+
+/** What people call a subject without a name: its number, its own name, or the end of its id. */
+function shortName(kind: string, id: string): string {
+  if (kind === 'order') return orderNumber(id);
+  return kind === 'category' ? id : id.slice(-8);
+}
