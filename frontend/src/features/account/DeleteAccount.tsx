@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
-import { TextField } from '../../shared/components/TextField.tsx';
+import { OwnPasswordField } from '../../shared/components/OwnPasswordField.tsx';
 import { useMutation } from '../../shared/use-mutation.ts';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { checkDeletion } from './account-rules.ts';
@@ -39,14 +39,10 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
           if (form.check()) deletion.send(form.values);
         }}
       >
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <TextField
+        <OwnPasswordField
           id={PASSWORD}
           label={texts.password}
-          type="password"
-          autoComplete="current-password"
-          required
+          email={email}
           value={form.values.password}
           onChange={(password) => {
             deletion.reset();

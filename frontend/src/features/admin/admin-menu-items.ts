@@ -20,8 +20,8 @@ export interface AdminMenuItem {
 }
 
 /**
- * The admin sections, in the order of docs/requirements.md#admin-menu; reviews, search, history and security are our own. A new section also needs its text in admin-texts.ts, its
- * pages in packages/contracts/src/pages.ts and their routes in app/routes.tsx.
+ * The admin sections, in the order of docs/requirements.md#admin-menu; reviews, search, history and security are our own.
+ * A new section also needs its text in admin-texts.ts, its pages in packages/contracts/src/pages.ts and their routes in app/routes.tsx.
  */
 export const adminMenuItems: AdminMenuItem[] = [
   item(adminTexts.orders, InboxOutlined, 'adminOrders', 'adminOrderDetails'),

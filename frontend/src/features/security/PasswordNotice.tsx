@@ -1,9 +1,29 @@
+import Alert from 'antd/es/alert';
+import { Link } from 'react-router-dom';
+import { pages } from '../../shared/paths.ts';
 import { useLoaded } from '../../shared/use-loaded.ts';
+import './security.css';
 import { fetchSecurity } from './security-api.ts';
-import { WeakPassword } from './WeakPassword.tsx';
+import { securityTexts as texts } from './security-texts.ts';
 
-/** Above every page of the administration: asks for another password while the present one is weak. */
+/**
+ * Above every page of the administration: asks for another password while the present one is weak
+ * (docs/api.md#administrator-passwords).
+ */
 export function PasswordNotice() {
   const { state } = useLoaded(fetchSecurity);
-  return state.status === 'loaded' && state.result.hasWeakPassword ? <WeakPassword /> : null;
+  if (state.status !== 'loaded' || !state.result.hasWeakPassword) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="password-notice"
+      title={texts.weakTitle}
+      description={
+        <>
+          {texts.weak} <Link to={pages.profile}>{texts.toProfile}</Link>
+        </>
+      }
+    />
+  );
 }

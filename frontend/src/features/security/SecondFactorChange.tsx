@@ -24,7 +24,7 @@ type Step =
   | { name: 'codes'; codes: string[] };
 
 /**
- * Leads through one change of the second factor: the password, a code of the present one if it is on, then the app that is
+ * Leads through one change of the second factor: the password, a code of the current one if it is on, then the app that is
  * set up, and the recovery codes.
  */
 export function SecondFactorChange({ action, onDone, onCancel }: Props) {
@@ -73,7 +73,7 @@ export function SecondFactorChange({ action, onDone, onCancel }: Props) {
   );
 }
 
-/** Sends a change with a code of the present second factor. @returns the next step; null if there is none */
+/** Makes a change that needs a code of the current second factor. @returns the next step; null after the last one */
 async function change(action: SecurityAction, code: string): Promise<Step | null> {
   if (action === 'replace') return { name: 'app', setUp: await postSetUp({ code }) };
   if (action === 'renew') return { name: 'codes', codes: await postRecoveryCodes(code) };

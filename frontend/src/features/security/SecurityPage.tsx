@@ -6,7 +6,6 @@ import { SecondFactor } from './SecondFactor.tsx';
 import './security.css';
 import { fetchSecurity } from './security-api.ts';
 import { securityTexts as texts } from './security-texts.ts';
-import { WeakPassword } from './WeakPassword.tsx';
 
 /** /admin/security: how the administrator's own account is protected (docs/api.md#second-factor). */
 export function SecurityPage() {
@@ -20,12 +19,7 @@ export function SecurityPage() {
         </div>
       )}
       {state.status === 'failed' && <ErrorState title={texts.failed} text={texts.failedText} onRetry={reload} />}
-      {state.status === 'loaded' && (
-        <div className="stack">
-          {state.result.hasWeakPassword && <WeakPassword />}
-          <SecondFactor security={state.result} onChanged={reload} />
-        </div>
-      )}
+      {state.status === 'loaded' && <SecondFactor security={state.result} onChanged={reload} />}
     </>
   );
 }

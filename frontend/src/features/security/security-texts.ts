@@ -24,11 +24,8 @@ export const securityTexts = {
     renew: 'New recovery codes',
     off: 'Switch off',
   },
-  codeOfPresent: 'Enter a code of your present second factor.',
+  codeOfPresent: 'Enter a code of your current second factor.',
   switchOn: 'Switch on',
   cancel: 'Cancel',
-  devices: 'Where you are logged in',
-  devicesText: 'Your profile lists your devices, and ends their sessions.',
-  toDevices: 'To your devices',
 } as const;
 export type SecurityAction = keyof typeof securityTexts.actions;

@@ -7,8 +7,8 @@ import { selectUser } from '../state/session.ts';
 import { useMutation } from '../use-mutation.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormError } from './FormError.tsx';
+import { OwnPasswordField } from './OwnPasswordField.tsx';
 import { sharedTexts as texts } from './shared-texts.ts';
-import { TextField } from './TextField.tsx';
 
 const FORM = 'confirm-password';
 const PASSWORD = 'confirm-password-field';
@@ -53,14 +53,10 @@ export function ConfirmPassword({ children, onConfirmed, onCancel }: Props) {
           if (password !== '') confirmation.send({ password });
         }}
       >
-        {/* Tells password managers which account the password belongs to. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <TextField
+        <OwnPasswordField
           id={PASSWORD}
           label={texts.ownPassword}
-          type="password"
-          autoComplete="current-password"
-          required
+          email={email}
           value={password}
           onChange={(text) => {
             confirmation.reset();
