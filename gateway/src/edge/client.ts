@@ -24,7 +24,7 @@ export function clientOf(request: IncomingMessage, trustedProxies: BlockList): C
   return { address, https: listOf(request.headers['x-forwarded-proto']).at(-1) === 'https' };
 }
 
-/** Whether an address lies in one of these networks; any other text does not. */
+/** Whether an address lies in one of these networks; false for a text that is no address. */
 export function isInNetworks(networks: BlockList, address: string): boolean {
   return isIP(address) !== 0 && networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -6,8 +6,8 @@ import { CSP_REPORTS } from './csp-report.ts';
 const UPLOAD = 'api/products/admin/upload';
 
 /**
- * Accepts only JSON bodies, except for uploads, Socket.IO polls and a browser's reports: an HTML form of another site cannot send JSON
- * (P-E2). A service checks a body without a Content-Type itself.
+ * Accepts only JSON bodies, except for uploads, Socket.IO polls and a browser's reports: an HTML form of another site cannot
+ * send JSON (P-E2). A service checks a body without a Content-Type itself.
  * @throws 415
  */
 export function checkContentType(headers: IncomingHttpHeaders, { path, segments }: CanonicalPath): void {

@@ -35,7 +35,8 @@ interface SessionChange {
 
 /**
  * Rewrites the one cookie that a service may set, with the attributes that it must have whatever the service sent
- * (P-E3), and with the name of https there, which replaces the one of http. Without Max-Age it is a session cookie of the browser; the user service decides about Max-Age.
+ * (P-E3); over https also with the name for https, which replaces the plain one. Without Max-Age it is a session cookie of
+ * the browser; the user service decides about Max-Age.
  * @param lines Set-Cookie headers of a response; other cookies in them are dropped
  * @param client `secure`: whether the cookie must be Secure; `https`: whether the browser came over https
  * @returns undefined if the session cookie is neither set nor cleared

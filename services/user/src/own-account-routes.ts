@@ -24,17 +24,15 @@ import { requestResetMail } from './password-reset/request-reset-mail.ts';
 import { resetPassword } from './password-reset/reset-password.ts';
 import { secureAccount } from './password-reset/secure-account.ts';
 import { confirmPassword } from './passwords/confirm-password.ts';
-import { clientAddress } from './passwords/known-addresses.ts';
+import { addressOf } from './sessions/browser-of.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { logOutEverywhere } from './sessions/log-out-everywhere.ts';
 import { ownSessions } from './sessions/own-sessions.ts';
 import { clearSessionCookie, isSecure } from './sessions/session-cookie.ts';
 
-/** Returns the endpoints for a user's own account: password reset, what was not oneself, sessions, deletion, logging out everywhere, export. */
+/** Returns the endpoints for a user's own account: password reset, notices, sessions, deletion, export. */
 export function ownAccountRoutes(deps: Deps): Route[] {
   const { db, mode, now } = deps;
-  const addressOf = (request: { get(header: string): string | undefined }) =>
-    clientAddress(request.get('x-forwarded-for'));
   const clearCookie = (request: IncomingMessage, response: ServerResponse) =>
     clearSessionCookie(response, isSecure(request, mode));
   return [

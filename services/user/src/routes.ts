@@ -20,7 +20,6 @@ import { updateProfile } from './accounts/update-profile.ts';
 import { administratorRoutes } from './administrator-routes.ts';
 import type { Deps } from './deps.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
-import { clientAddress } from './passwords/known-addresses.ts';
 import { securityRoutes } from './security-routes.ts';
 import { browserOf } from './sessions/browser-of.ts';
 import { endSessionOf } from './sessions/end-sessions.ts';
@@ -45,8 +44,7 @@ export function userRoutes(deps: Deps): Route[] {
       handle: async ({ body, request, response }) => {
         const { name, lastName, email, password } = body;
         const account = { name, lastName, email, password, isAdmin: false };
-        const address = clientAddress(request.get('x-forwarded-for'));
-        const browser = { doNotLogout: false, address, ...browserOf(request) };
+        const browser = { doNotLogout: false, ...browserOf(request) };
         const { user, session } = await register(deps, account, browser, now());
         setSessionCookie(response, session, isSecure(request, mode));
         return { success: 'User Created' as const, userCreated: accountOf(user) };
@@ -58,8 +56,7 @@ export function userRoutes(deps: Deps): Route[] {
       body: loginRequest,
       response: loginResponse,
       handle: async ({ body, request, response }) => {
-        const address = clientAddress(request.get('x-forwarded-for'));
-        const { user, session } = await login(deps, { ...body, address, ...browserOf(request) }, now());
+        const { user, session } = await login(deps, { ...body, ...browserOf(request) }, now());
         setSessionCookie(response, session, isSecure(request, mode));
         return {
           success: 'user logged in' as const,

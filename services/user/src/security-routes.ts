@@ -19,8 +19,7 @@ import {
 } from './accounts/own-security.ts';
 import { resetSecondFactor } from './accounts/reset-second-factor.ts';
 import type { Deps } from './deps.ts';
-import { clientAddress } from './passwords/known-addresses.ts';
-import { browserOf } from './sessions/browser-of.ts';
+import { addressOf, browserOf } from './sessions/browser-of.ts';
 import { loginSecondFactor } from './sessions/login-second-factor.ts';
 import { isSecure, setSessionCookie } from './sessions/session-cookie.ts';
 import { accountOf } from './users/user.ts';
@@ -30,8 +29,6 @@ const SECURITY = '/api/admin/user/security';
 /** Returns the endpoints of the second factor (docs/api.md#second-factor). */
 export function securityRoutes(deps: Deps): Route[] {
   const { mode, now } = deps;
-  const addressOf = (request: { get(header: string): string | undefined }) =>
-    clientAddress(request.get('x-forwarded-for'));
   return [
     publicRoute({
       method: 'post',
@@ -39,7 +36,7 @@ export function securityRoutes(deps: Deps): Route[] {
       body: secondFactorLoginRequest,
       response: secondFactorLoginResponse,
       handle: async ({ body, request, response }) => {
-        const login = { ...body, address: addressOf(request), ...browserOf(request) };
+        const login = { ...body, ...browserOf(request) };
         const { user, session, recoveryCodes } = await loginSecondFactor(deps, login, now());
         setSessionCookie(response, session, isSecure(request, mode));
         return {

@@ -61,10 +61,7 @@ export async function startOwnSetUp(deps: Deps, change: Change): Promise<SecondF
       if (await hasSecondFactor(tx, user.id)) throw conflict('second-factor-on', 'You have a second factor by now');
       return startSetUp(tx, user);
     });
-  return withCode(deps, change, async (tx, user) => {
-    if (!(await proveAndRecord(tx, user, change.code, { ...deps, ...change }))) return undefined;
-    return startSetUp(tx, user);
-  });
+  return withProof(deps, change, startSetUp);
 }
 
 /**
@@ -88,13 +85,13 @@ export async function switchOnSecondFactor(deps: Deps, change: Change): Promise<
 
 /**
  * Replaces the recovery codes.
- * @throws ShopError 409 'no-second-factor' while it is off; 403 'password-needed'; 400 naming `code` for a wrong one; 429 after too many
+ * @throws ShopError 409 'no-second-factor' while it is off; 403 'password-needed'; 400 naming `code` for a wrong one; 429
+ * after too many
  */
 export async function renewOwnRecoveryCodes(deps: Deps, change: Change): Promise<string[]> {
   requirePassword(change.caller, change.now);
   await refuseWithoutSecondFactor(deps, change);
-  return withCode(deps, change, async (tx, user) => {
-    if (!(await proveAndRecord(tx, user, change.code, { ...deps, ...change }))) return undefined;
+  return withProof(deps, change, async (tx, user) => {
     const before = await secondFactorState(tx, user.id);
     const codes = await renewRecoveryCodes(tx, user.id, change.now);
     await recordChange(tx, 'recovery-codes-renewed', user, { before, ...deps, now: change.now });
@@ -104,17 +101,16 @@ export async function renewOwnRecoveryCodes(deps: Deps, change: Change): Promise
 
 /**
  * Switches the own second factor off.
- * @throws ShopError 409 'second-factor-required' where every administrator must have one, 'no-second-factor' while it is off; 403 'password-needed'; 400 naming
- * `code` for a wrong one; 429 after too many
+ * @throws ShopError 409 'second-factor-required' where every administrator must have one, 'no-second-factor' while it is
+ * off; 403 'password-needed'; 400 naming `code` for a wrong one; 429 after too many
  */
 export async function switchOffSecondFactor(deps: Deps, change: Change): Promise<void> {
   if (deps.secondFactorRequired)
     throw conflict('second-factor-required', 'This shop demands a second factor of administrators');
   requirePassword(change.caller, change.now);
   await refuseWithoutSecondFactor(deps, change);
-  await withCode(deps, change, async (tx, user) => {
+  await withProof(deps, change, async (tx, user) => {
     const before = await secondFactorState(tx, user.id);
-    if (!(await proveAndRecord(tx, user, change.code, { ...deps, ...change }))) return undefined;
     await deleteSecondFactor(tx, user.id);
     await recordChange(tx, 'second-factor-off', user, { before, ...deps, now: change.now });
     return true;
@@ -123,6 +119,19 @@ export async function switchOffSecondFactor(deps: Deps, change: Change): Promise
 
 async function refuseWithoutSecondFactor({ db }: Deps, { caller }: Change): Promise<void> {
   if (!(await hasSecondFactor(db, caller.userId))) throw conflict('no-second-factor', 'You have no second factor');
+}
+
+/** As withCode, for a change that needs a code of the second factor that is on. */
+function withProof<Result>(
+  deps: Deps,
+  change: Change,
+  work: (tx: Transaction, user: User) => Promise<Result>,
+): Promise<Result> {
+  const { code, now } = change;
+  return withCode(deps, change, async (tx, user) => {
+    const isProved = await proveAndRecord(tx, user, code, { publicUrl: deps.publicUrl, now });
+    return isProved && work(tx, user);
+  });
 }
 
 /** As asOwner, for a change that checks a code. @param work resolves with undefined for a wrong one */

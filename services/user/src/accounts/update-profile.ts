@@ -27,7 +27,8 @@ interface Deps {
  * Updates the caller's own profile and password, and ends their other sessions and reset links (docs/api.md#session).
  * Tells the owner if the password is another one; most updates send the present one. Writes an audit entry for
  * administrators.
- * @throws ShopError 400 for an administrator's new password that is too weak (in production); 401 when the account no longer exists or the session has ended since the gateway's check
+ * @throws ShopError 400 for an administrator's new password that is too weak (in production); 401 when the account no longer
+ * exists or the session has ended since the gateway's check
  */
 export async function updateProfile(
   { db, outbox, passwords, publicUrl, mode }: Deps,

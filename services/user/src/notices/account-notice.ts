@@ -44,7 +44,7 @@ const TEXTS = {
   },
   'recovery-code-used': {
     title: 'A recovery code was used',
-    happened: 'Somebody has proved to be you with a recovery code, which does not work again.',
+    happened: 'A recovery code of your account was used in place of your authenticator app. It does not work again.',
     undo: NOT_ME,
   },
 } as const;

@@ -2,7 +2,8 @@ import { invalid } from '@shop/platform/service/errors.ts';
 import type { PasswordAttempts } from '../passwords/password-attempts.ts';
 
 /**
- * Runs one check of a person's code. Wrong ones count by account and by address, apart from wrong passwords (P-E5).
+ * Runs one check of a person's code. Wrong ones are limited as wrong passwords are (P-E5): by account apart from these, by
+ * address together with them.
  * @param check resolves with undefined for a wrong code
  * @throws ShopError 400 naming `code` for a wrong one, 429 after too many
  */

@@ -15,7 +15,7 @@ type Person = Awaited<ReturnType<typeof administrator>>;
 const advanceClock = (ms: number) => {
   users.clock.now = new Date(users.clock.now.getTime() + ms);
 };
-/** The code of an app now; the clock goes on, so that the next one is another. */
+/** The app's current code. Advances the clock first, so that each call returns another one. */
 const codeOf = (secret: string) => {
   advanceClock(STEP_MS);
   return generateSync({ secret, epoch: Math.floor(users.clock.now.getTime() / 1_000) });

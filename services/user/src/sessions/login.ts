@@ -19,7 +19,8 @@ export interface Login extends Browser {
 /**
  * Signs a user in by email address and password (docs/api.md#session).
  * @throws ShopError 401 'wrong credentials' for a wrong password and for an unknown email address, in the same time
- * (P-E6); 401 'second-factor' with a challenge for an administrator who has a second factor, or must have one; 429 after too many wrong passwords (P-E5) or when too many requests wait
+ * (P-E6); 401 'second-factor' with a challenge for an administrator who has a second factor, or must have one; 429 after
+ * too many wrong passwords (P-E5) or when too many requests wait
  */
 export async function login(
   deps: {

@@ -25,7 +25,8 @@ export async function administrator(users: TestService) {
 }
 
 /**
- * Inserts an administrator and opens a session directly, with a confirmed password. Copies the password hash of an existing user to avoid hashing.
+ * Inserts an administrator and opens a session directly, with a confirmed password. Copies the password hash of an existing
+ * user to avoid hashing.
  */
 export async function insertAdministrator(users: TestService, like: { id: string; password: string }) {
   const person = newPerson();

@@ -156,8 +156,8 @@ export function makeTombstone(tx: Transaction, id: string, now: Date): Promise<U
   return changed(
     tx,
     `deleted_at = $2, is_admin = false, name = '', last_name = '', email = '', email_key = '', password_hash = '',
-     password_version = password_version + 1, has_weak_password = false, phone_number = '', address = '', country = '', zip_code = '', city = '',
-     state = ''`,
+     password_version = password_version + 1, has_weak_password = false, phone_number = '', address = '', country = '',
+     zip_code = '', city = '', state = ''`,
     [id, now],
   );
 }

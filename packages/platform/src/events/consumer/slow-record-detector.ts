@@ -14,7 +14,8 @@ const MAX_TIMEOUTS: ReadonlyMap<string | undefined, number> = new Map([
 ]);
 
 /**
- * Distinguishes a record that is always too slow from an outage: a timeout ends its handler again and again, while PostgreSQL still responds. Retried without end, it would block its partition.
+ * Distinguishes a record that is always too slow from an outage: a timeout ends its handler again and again, while
+ * PostgreSQL still responds. Retried without end, it would block its partition.
  * @returns a function of a record and the error of its delivery; it returns the failure to dead-letter the record with,
  * or rethrows the error so that the log delivers the record again
  */
