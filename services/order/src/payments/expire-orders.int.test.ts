@@ -84,7 +84,7 @@ describe('the hold of an unpaid PayPal order', () => {
     expect(await statusOf(id)).toBe('expired');
   });
 
-  it('is told to administrators after a day while PayPal answers unreadably, and resolved once it can be read', async () => {
+  it('becomes a discrepancy when PayPal’s answers cannot be read for a day, until one can be read', async () => {
     const ada = customer();
     const id = await placeOrder(ada);
     await startPayment(id, ada);

@@ -16,7 +16,7 @@ import { settlePayment } from './settle-payment.ts';
 const BATCH = 100;
 /** Milliseconds that an order waits for an unavailable PayPal before it expires all the same. */
 const PAYPAL_WAIT_MS = 3_600_000;
-/** Milliseconds after its hold that an order's payment may be unreadable before an administrator is told. */
+/** Milliseconds after the end of an order's hold: PayPal's answers that cannot be read become a discrepancy then. */
 const UNREADABLE_WAIT_MS = 86_400_000;
 /** Hours after its hold that an order waits for a payment that PayPal still checks. */
 const PENDING_WAIT_HOURS = 72;
