@@ -90,13 +90,13 @@ describe('the environment that docker-compose.yml gives to each process', () => 
     ['a demo', {}],
     ['production', PRODUCTION],
   ])(
-    'lets the job `verify` read the databases of order and analytics, and the PayPal account of order, in %s',
+    'lets the job `verify` read the database of every service, and the PayPal account of order, in %s',
     async (_, settings) => {
       const given = { ...example, ...settings };
       const environment = await environmentOf('verify', given, 'infra');
-      const { orderEnv, orderUrl, analyticsUrl } = await findVerifiedShop(undefined, environment, '/none');
+      const { orderEnv, urls } = await findVerifiedShop(undefined, environment, '/none');
       const databaseUrl = async (name: Name) => (await read(name, given)).databaseUrl;
-      expect([orderUrl, analyticsUrl]).toEqual([await databaseUrl('order'), await databaseUrl('analytics')]);
+      for (const [name, url] of Object.entries(urls)) expect(url).toBe(await databaseUrl(name as Name));
       const account = paypalAccount(readVariables(paypalVariables, orderEnv));
       expect((await readers.order(await environmentOf('order', given))).paypal).toEqual(account);
     },

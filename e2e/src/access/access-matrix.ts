@@ -26,6 +26,14 @@ export interface AccessRule {
 
 const path = (text: string) => () => ({ path: text });
 const unknown = 'no-such-thing';
+/** A download that needs the own password. */
+const download = (path: string) => ({
+  statuses: administrators(200),
+  call: async (shop: TestedShop, caller: CallerName) => {
+    await shop.confirmPassword(caller);
+    return { path };
+  },
+});
 /** A change of the own second factor, which needs the password. */
 const security = (end: string, body: object) => async (shop: TestedShop, caller: CallerName) => {
   await shop.confirmPassword(caller);
@@ -127,6 +135,7 @@ export const accessMatrix: Record<string, AccessRule> = {
     call: security('/second-factor', { code: 'wrong' }),
   },
   'GET /api/admin/user/audit': { statuses: administrators(200) },
+  'GET /api/admin/user/audit.csv': download('/api/admin/user/audit.csv'),
 
   // catalogue
   'GET /api/products/get-one/:id': {
@@ -242,6 +251,7 @@ export const accessMatrix: Record<string, AccessRule> = {
     call: path(`/api/categories/${unknown}`),
   },
   'GET /api/admin/catalogue/audit': { statuses: administrators(200) },
+  'GET /api/admin/catalogue/audit.csv': download('/api/admin/catalogue/audit.csv'),
 
   // order
   'POST /api/orders': {
@@ -296,6 +306,7 @@ export const accessMatrix: Record<string, AccessRule> = {
   },
   'POST /api/orders/paypal/webhook': { statuses: everyone(400) },
   'GET /api/admin/order/audit': { statuses: administrators(200) },
+  'GET /api/admin/order/audit.csv': download('/api/admin/order/audit.csv'),
   'GET /api/admin/order/attention': { statuses: administrators(200) },
   'POST /api/admin/order/discrepancies/:id/resolve': {
     statuses: administrators(404),
@@ -305,13 +316,7 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: administrators(404),
     call: path(`/api/admin/order/refunds/${unknown}/retry`),
   },
-  'GET /api/admin/order/orders.csv': {
-    statuses: administrators(200),
-    call: async (shop, caller) => {
-      await shop.confirmPassword(caller);
-      return { path: '/api/admin/order/orders.csv' };
-    },
-  },
+  'GET /api/admin/order/orders.csv': download('/api/admin/order/orders.csv'),
 
   // analytics
   'GET /api/orders/analysis/:date': { statuses: administrators(200), call: path('/api/orders/analysis/2026-01-31') },
@@ -356,6 +361,7 @@ export const accessMatrix: Record<string, AccessRule> = {
     call: path(`/api/admin/chat/replies/${unknown}`),
   },
   'GET /api/admin/chat/audit': { statuses: administrators(200) },
+  'GET /api/admin/chat/audit.csv': download('/api/admin/chat/audit.csv'),
 
   // gateway
   'GET /api/health': { statuses: everyone(200) },

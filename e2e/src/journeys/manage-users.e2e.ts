@@ -141,7 +141,7 @@ async function expectHistory(page: Page): Promise<void> {
   await expect(page).toHaveURL(/what=user-removed/);
   await page.getByRole('button', { name: 'Show everything' }).click();
   await page.getByRole('searchbox', { name: 'Search by administrator' }).fill('nobody of this name');
-  await page.getByText('No changes found').waitFor();
+  await page.getByText('Nothing found').waitFor();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
   await changes.getByText('User deleted').first().waitFor();
 }

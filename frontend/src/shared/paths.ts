@@ -97,6 +97,7 @@ export const calls = {
   retryRefund: (id: string) => `/api/admin/order/refunds/${encodeURIComponent(id)}/retry`,
   ordersCsv: (query: URLSearchParams) => `/api/admin/order/orders.csv?${query}`,
   audit: (service: AuditedService) => `/api/admin/${service}/audit`,
+  auditCsv: (service: AuditedService, query: URLSearchParams) => `/api/admin/${service}/audit.csv?${query}`,
   chats: '/api/chats',
   ownChat: '/api/chats/mine',
   transcript: (userId: string) => `/api/chats/${encodeURIComponent(userId)}`,

@@ -7,7 +7,7 @@ import { PORTABLE_TEXT_FORMAT, quoted, type TableDefinition, tablesOf } from './
 import { withConnection } from './with-connection.ts';
 
 /** Tables in which migrations insert a row; in an unused database they hold nothing else. */
-const SEEDED_BY_MIGRATIONS = ['event_epoch', 'relay_lease', 'category_list', 'database_identity'];
+const SEEDED_BY_MIGRATIONS = ['event_epoch', 'relay_lease', 'category_list', 'database_identity', 'audit_copied'];
 
 export interface DatabaseImport {
   url: string;

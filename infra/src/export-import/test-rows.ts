@@ -16,6 +16,7 @@ const EVENTS = `
   insert into mails (id, recipient, subject, text, html) values (gen_random_uuid(), 'a@shop.test', $1, $1, '<p>');
   insert into mail_counts values ('\\x0102', date_trunc('hour', now()), 2);
   insert into audit_log values (gen_random_uuid(), now(), 'admin', $1, 'changed', 'product/1', '{"a": 1}', null, null);
+  insert into audit_counts values ('admin', $1, 'list-read', 'list/users', 2, 100, now(), now());
   update event_epoch set epoch = 4;
   update relay_lease set expires_at = now();`;
 

@@ -3,24 +3,31 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
-import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { migrationsOf } from '../export-import/migrations-of.ts';
 
+const SERVICES = ['user', 'catalogue', 'order', 'chat', 'analytics'] as const;
+const NO_ENTRIES = ['user', 'catalogue', 'order', 'chat'].map(
+  (name) => `audit log of ${name}: 0 differences, no entries`,
+);
+const variableOf = (name: string) => `${name.toUpperCase()}_DATABASE_URL`;
+
 describe('npm run verify', () => {
-  let databases: Record<'order' | 'analytics', Awaited<ReturnType<typeof testDatabase>>>;
-  let order: ReturnType<typeof openDatabase>;
-  let analytics: ReturnType<typeof openDatabase>;
+  let databases: Record<(typeof SERVICES)[number], Awaited<ReturnType<typeof testDatabase>>>;
+  let order: Database;
+  let analytics: Database;
+  let user: Database;
   beforeAll(async () => {
-    const [one, other] = await Promise.all(
-      (['order', 'analytics'] as const).map((name) => testDatabase({ directories: migrationsOf(name), migrate })),
+    const created = await Promise.all(
+      SERVICES.map(async (name) => [name, await testDatabase({ directories: migrationsOf(name), migrate })] as const),
     );
-    if (one === undefined || other === undefined) throw new Error('no databases');
-    databases = { order: one, analytics: other };
-    order = openDatabase({ url: one.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
-    analytics = openDatabase({ url: other.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
+    databases = Object.fromEntries(created) as typeof databases;
+    [order, analytics, user] = (['order', 'analytics', 'user'] as const).map((name) =>
+      openDatabase({ url: databases[name].url, name: 'test', timeoutFactor: TIMEOUT_FACTOR }),
+    ) as [Database, Database, Database];
     await order.query(`insert into stock values ('p1', 8, 1, 1)`);
     await order.query(`insert into stock_adjustments values ('p1', 1, 10, 10)`);
     await order.query(
@@ -35,16 +42,15 @@ describe('npm run verify', () => {
     );
   });
   afterAll(async () => {
-    await Promise.all([order.close(), analytics.close()]);
-    await Promise.all([databases.order.drop(), databases.analytics.drop()]);
+    await Promise.all([order.close(), analytics.close(), user.close()]);
+    await Promise.all(SERVICES.map((name) => databases[name].drop()));
   });
 
   const run = (given: NodeJS.ProcessEnv = {}) =>
     new Promise<{ code: number; lines: string[] }>((resolve) => {
       const env = {
         ...process.env,
-        ORDER_DATABASE_URL: databases.order.url,
-        ANALYTICS_DATABASE_URL: databases.analytics.url,
+        ...Object.fromEntries(SERVICES.map((name) => [variableOf(name), databases[name].url])),
         ...given,
       };
       execFile(process.execPath, [repositoryFile('infra/src/verify/verify.ts')], { env }, (error, stdout, stderr) =>
@@ -55,24 +61,26 @@ describe('npm run verify', () => {
   it('exits with 0 when the books agree', async () => {
     expect(await run()).toEqual({
       code: 0,
-      lines: ['PayPal is not configured: captures are not compared.', 'order: 0 differences', 'revenue: 0 differences'],
+      lines: [
+        'PayPal is not configured: captures are not compared.',
+        'order: 0 differences',
+        'revenue: 0 differences',
+        ...NO_ENTRIES,
+      ],
     });
   }, 60_000);
 
   it('reads the URLs of the databases from files, as the job of docker-compose.yml does', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'shop-verify-'));
-    const fileOf = async (name: 'order' | 'analytics') => {
-      await writeFile(path.join(folder, name), `${databases[name].url}\n`);
-      return path.join(folder, name);
-    };
-    const { code, lines } = await run({
-      ORDER_DATABASE_URL: '',
-      ANALYTICS_DATABASE_URL: '',
-      ORDER_DATABASE_URL_FILE: await fileOf('order'),
-      ANALYTICS_DATABASE_URL_FILE: await fileOf('analytics'),
-    });
+    const variables: NodeJS.ProcessEnv = {};
+    for (const name of SERVICES) {
+      const file = path.join(folder, name);
+      await writeFile(file, `${databases[name].url}\n`);
+      Object.assign(variables, { [variableOf(name)]: '', [`${variableOf(name)}_FILE`]: file });
+    }
+    const { code, lines } = await run(variables);
     await rm(folder, { recursive: true });
-    expect([code, lines.slice(1)]).toEqual([0, ['order: 0 differences', 'revenue: 0 differences']]);
+    expect([code, lines.slice(1)]).toEqual([0, ['order: 0 differences', 'revenue: 0 differences', ...NO_ENTRIES]]);
   }, 60_000);
 
   it('prints a line per difference and exits with 1, and repairs nothing', async () => {
@@ -86,11 +94,30 @@ describe('npm run verify', () => {
         'order: 1 differences',
         'revenue-mismatch order/o2 of 2026-11-23: orders net 0, refunded 0; analytics net 0, refunded 500',
         'revenue: 1 differences',
+        ...NO_ENTRIES,
       ],
     });
     expect(await order.query('select count, (select count(*) from discrepancies) as found from stock')).toEqual([
       { count: 9, found: 0 },
     ]);
+  }, 60_000);
+
+  it('finds an entry of an audit log that was changed, and names the last link of the chain', async () => {
+    await user.query(
+      `insert into audit_log values (gen_random_uuid(), now(), 'a', 'Ada', 'user-updated', 'user/1', null, '{"a": 1}', null)`,
+    );
+    const [link] = await user.query<{ id: string; hash: string }>(
+      `select entry_id as id, encode(hash, 'hex') as hash from audit_chain`,
+    );
+    await user.query('alter table audit_log disable trigger user');
+    await user.query(`update audit_log set by_name = 'Bob'`);
+    const { code, lines } = await run();
+    expect([code, lines.slice(-5, -3)]).toEqual([
+      1,
+      [`audit-changed entry/${link?.id} of user`, `audit log of user: 1 differences, last link 1 ${link?.hash}`],
+    ]);
+    await user.query(`update audit_log set by_name = 'Ada'`);
+    expect((await run()).lines.at(-4)).toBe(`audit log of user: 0 differences, last link 1 ${link?.hash}`);
   }, 60_000);
 
   it('finds an order that analytics counts in place of another of the same day', async () => {

@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { type AuditedService, auditedServices } from '@shop/contracts/audit-api.ts';
+import { verifyAudit } from '@shop/platform/service/audit/verify-audit.ts';
+import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { userFacingMessage } from '../user-facing-error.ts';
 import { compareRevenue, revenueLine } from './compare-revenue.ts';
 import { findVerifiedShop, type VerifiedShop } from './databases.ts';
 import { revenueOfAnalytics, revenueOfOrders } from './revenue-books.ts';
 
-// `npm run verify [-- DATA_DIR]`: checks every rule of the books once and prints a line per difference
-// (docs/runbooks/discrepancies.md). Exit code 1 when there is one. The order service checks its own rules; revenue
-// concerns two databases, and services never open each other's (ADR 5).
+// `npm run verify [-- DATA_DIR]`: checks every rule of the books once, and the hash chains of the audit logs, and prints a
+// line per difference (docs/runbooks/discrepancies.md, docs/runbooks/audit-log.md). Exit code 1 when there is one. The order
+// service checks its own rules; revenue concerns two databases, and services never open each other's (ADR 5).
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** Analytics follows within seconds. */
 const LAG_MS = 10_000;
@@ -24,10 +26,8 @@ async function verifyOrders({ orderEnv }: VerifiedShop): Promise<boolean> {
   return code === 0;
 }
 
-async function verifyRevenue({ orderUrl, analyticsUrl }: VerifiedShop): Promise<boolean> {
-  const [orders, analytics] = [orderUrl, analyticsUrl].map((url) =>
-    openDatabase({ url, name: 'verify', max: 1, timeoutFactor: 10 }),
-  ) as [ReturnType<typeof openDatabase>, ReturnType<typeof openDatabase>];
+async function verifyRevenue({ urls }: VerifiedShop): Promise<boolean> {
+  const [orders, analytics] = [open(urls.order), open(urls.analytics)];
   try {
     const differences = await compareRevenue(revenueOfOrders(orders), revenueOfAnalytics(analytics), LAG_MS);
     for (const difference of differences) console.log(revenueLine(difference));
@@ -38,9 +38,27 @@ async function verifyRevenue({ orderUrl, analyticsUrl }: VerifiedShop): Promise<
   }
 }
 
+async function verifyAuditOf(service: AuditedService, { urls }: VerifiedShop): Promise<boolean> {
+  const db = open(urls[service]);
+  try {
+    const { differences, last } = await verifyAudit(db);
+    for (const difference of differences) console.log(`${difference} of ${service}`);
+    const end = last === undefined ? 'no entries' : `last link ${last.number} ${last.hash}`;
+    console.log(`audit log of ${service}: ${differences.length} differences, ${end}`);
+    return differences.length === 0;
+  } finally {
+    await db.close();
+  }
+}
+
+function open(url: string): Database {
+  return openDatabase({ url, name: 'verify', max: 1, timeoutFactor: 10 });
+}
+
 try {
   const shop = await findVerifiedShop(process.argv[2], process.env, root);
   const agree = [await verifyOrders(shop), await verifyRevenue(shop)];
+  for (const service of auditedServices) agree.push(await verifyAuditOf(service, shop));
   process.exitCode = agree.includes(false) ? 1 : 0;
 } catch (error) {
   console.error(userFacingMessage(error, 'The books could not be verified'));

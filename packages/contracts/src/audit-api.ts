@@ -17,7 +17,7 @@ export const auditEntry = z.object({
   by: z.object({ _id: id, name: z.string() }),
   /** A past-tense fact in kebab-case: `product-updated`. */
   what: z.string(),
-  /** `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`, `saved-reply/<id>`. */
+  /** `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`, `saved-reply/<id>`, `list/<name>`. */
   subject: z.string(),
   /** What the subject is called now, where its id says nothing to people; absent once it is forgotten. */
   subjectName: z.string().optional(),
@@ -41,14 +41,22 @@ export const auditKinds = [
   'review',
   'synonyms',
   'saved-reply',
+  'list',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /** The name of a subject: `product/<id>`, `category/<name>`. */
 export type AuditSubject = `${AuditKind}/${string}`;
 
+/** The lists whose reading and downloading is recorded: `list/<name>`. */
+export type AuditedList = 'users' | 'orders' | 'conversations' | 'audit';
+
+/** The recorded events that changed nothing: who came in, and who read what is about many persons (ADR 41). */
+export const accessEvents = ['logged-in', 'login-failed', 'list-read', 'list-downloaded'] as const;
+
 /** The recorded events: past-tense facts. */
 export const auditEvents = [
+  ...accessEvents,
   'product-created',
   'product-updated',
   'product-removed',
@@ -71,6 +79,7 @@ export const auditEvents = [
   'user-updated',
   'user-removed',
   'profile-updated',
+  'password-reset',
   'account-secured',
   'second-factor-on',
   'second-factor-off',
@@ -84,12 +93,16 @@ export const auditEvents = [
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 
+/** Actions that changed something, and those that did not (accessEvents). */
+export const auditGroups = ['changes', 'access'] as const;
+
 /**
  * The query of the list, newest first; the next cursor is in the header X-Next-Cursor. Without filters it returns all
  * entries of the service. `kind`: of the subject, such as `product`; `by`: words of the actor's name; `from` and `to`: UTC
  * days, inclusive.
  */
 export const auditQuery = z.object({
+  group: queryText.pipe(z.enum(auditGroups).optional()),
   subject: queryText,
   kind: queryText.pipe(kebab.optional()),
   by: queryText,
@@ -101,3 +114,5 @@ export const auditQuery = z.object({
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 export const auditList = z.array(auditEntry);
+/** The query of the download: all that match, newest first. */
+export const auditCsvQuery = auditQuery.omit({ limit: true, cursor: true });

@@ -21,7 +21,7 @@ import {
 import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
-import { auditRoute } from '@shop/platform/service/audit/audit-route.ts';
+import { auditRoutes } from '@shop/platform/service/audit/audit-routes.ts';
 import { readJson, validated } from '@shop/platform/service/http/json-body.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
@@ -62,7 +62,7 @@ export function administratorRoutes(deps: CatalogueDeps): Route[] {
   /** The dependencies of a use case that runs on behalf of an administrator. */
   const as = (caller: UserCaller) => ({ ...deps, db: databaseForUser(db, caller), audit: auditAs(caller, new Date()) });
   return [
-    auditRoute('catalogue', db, NAMES),
+    ...auditRoutes('catalogue', { db, now: () => new Date(), names: NAMES }),
     ...synonymRoutes(db),
     ...adminReviewRoutes(deps),
     administratorRoute({

@@ -13,8 +13,9 @@ import {
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { exportOfChat } from '@shop/contracts/export-api.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
+import { countedReads } from '@shop/platform/service/audit/access.ts';
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
-import { auditRoute } from '@shop/platform/service/audit/audit-route.ts';
+import { auditRoutes } from '@shop/platform/service/audit/audit-routes.ts';
 import { administratorRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { type ListPage, streamList } from '@shop/platform/service/http/stream-list.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
@@ -33,6 +34,7 @@ const idParams = z.object({ id: z.string() });
 /** Returns every endpoint of this service (docs/api.md#transcripts). */
 export function chatRoutes(deps: { db: Database; store: ChatStore }): Route[] {
   const { db, store } = deps;
+  const now = () => new Date();
   return [
     signedInRoute({
       method: 'get',
@@ -56,7 +58,12 @@ export function chatRoutes(deps: { db: Database; store: ChatStore }): Route[] {
       path: '/api/chats',
       query: conversationsQuery,
       response: z.array(conversation),
-      handle: async ({ query, response }) => pageOf(response, await listConversations(deps, query)),
+      handle: async ({ query, response, caller }) => {
+        const pageAfter = countedReads(db, caller, { list: 'conversations', now }, () =>
+          listConversations(deps, query),
+        );
+        return pageOf(response, await pageAfter(undefined));
+      },
     }),
     administratorRoute({
       method: 'get',
@@ -85,7 +92,11 @@ export function chatRoutes(deps: { db: Database; store: ChatStore }): Route[] {
       },
     }),
     ...savedReplyRoutes(db),
-    auditRoute('chat', db, { 'saved-reply': 'select id, title as name from saved_replies where id = any($1)' }),
+    ...auditRoutes('chat', {
+      db,
+      now,
+      names: { 'saved-reply': 'select id, title as name from saved_replies where id = any($1)' },
+    }),
   ];
 }
 

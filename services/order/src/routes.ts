@@ -12,8 +12,9 @@ import {
   orderDetails as orderDetailsResponse,
   placeOrderRequest,
 } from '@shop/contracts/order-api.ts';
+import { countedReads } from '@shop/platform/service/audit/access.ts';
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
-import { auditRoute } from '@shop/platform/service/audit/audit-route.ts';
+import { auditRoutes } from '@shop/platform/service/audit/audit-routes.ts';
 import { administratorRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
@@ -78,12 +79,15 @@ export function routes(deps: RouteDeps): Route[] {
       path: '/api/orders/admin',
       query: adminOrdersQuery,
       response: z.array(order),
-      handle: async ({ query, response }) => {
+      handle: async ({ query, response, caller }) => {
+        const pageAfter = countedReads(deps.db, caller, { list: 'orders', now: deps.now }, (cursor = query.cursor) =>
+          listAdminOrders(deps.db, { ...query, cursor }),
+        );
         if (query.limit === undefined) {
-          await streamList(response, (cursor = query.cursor) => listAdminOrders(deps.db, { ...query, cursor }));
+          await streamList(response, pageAfter);
           return undefined;
         }
-        const { rows, next } = await listAdminOrders(deps.db, query);
+        const { rows, next } = await pageAfter(undefined);
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
         return [...rows];
       },
@@ -148,6 +152,6 @@ export function routes(deps: RouteDeps): Route[] {
     }),
     ...bookRoutes(deps),
     ...paymentRoutes(deps.payments),
-    auditRoute('order', deps.db),
+    ...auditRoutes('order', deps),
   ];
 }

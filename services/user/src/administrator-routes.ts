@@ -1,6 +1,7 @@
 import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
 import { accountForAdministrators, userEditRequest, userList, userListQuery } from '@shop/contracts/user-api.ts';
-import { auditRoute } from '@shop/platform/service/audit/audit-route.ts';
+import { countedReads } from '@shop/platform/service/audit/access.ts';
+import { auditRoutes } from '@shop/platform/service/audit/audit-routes.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { z } from 'zod';
@@ -20,15 +21,18 @@ export function administratorRoutes(deps: Deps): Route[] {
       path: '/api/users',
       query: userListQuery,
       response: userList,
-      handle: async ({ query, response }) => {
+      handle: async ({ query, response, caller }) => {
         const total = await countUsers(db, query.search);
         if (total !== undefined) response.set(TOTAL_COUNT_HEADER, String(total));
         const few = query.search !== undefined && total !== undefined;
+        const pageAfter = countedReads(db, caller, { list: 'users', now }, (cursor = query.cursor) =>
+          listUsers(db, { ...query, cursor }, { few }),
+        );
         if (query.limit === undefined) {
-          await streamList(response, (cursor = query.cursor) => listUsers(db, { ...query, cursor }, { few }));
+          await streamList(response, pageAfter);
           return undefined;
         }
-        const { rows, next } = await listUsers(db, query, { few });
+        const { rows, next } = await pageAfter(undefined);
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
         return [...rows];
       },
@@ -61,8 +65,12 @@ export function administratorRoutes(deps: Deps): Route[] {
         return 'User removed' as const;
       },
     }),
-    auditRoute('user', db, {
-      user: `select id, name || ' ' || last_name as name from users where id = any($1) and deleted_at is null`,
+    ...auditRoutes('user', {
+      db,
+      now,
+      names: {
+        user: `select id, name || ' ' || last_name as name from users where id = any($1) and deleted_at is null`,
+      },
     }),
   ];
 }

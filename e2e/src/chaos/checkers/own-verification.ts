@@ -1,8 +1,10 @@
+import { type AuditedService, auditedServices } from '@shop/contracts/audit-api.ts';
 import { ACCOUNT } from '@shop/infra/src/paypal-simulator/account.ts';
 import { compareRevenue, revenueLine } from '@shop/infra/src/verify/compare-revenue.ts';
 import { revenueOfAnalytics, revenueOfOrders } from '@shop/infra/src/verify/revenue-books.ts';
 import { differenceLine, listDifferences } from '@shop/order/src/books/list-differences.ts';
 import { createPayPalClient } from '@shop/order/src/paypal/paypal-client.ts';
+import { verifyAudit } from '@shop/platform/service/audit/verify-audit.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { type Measurement, none } from '../measurements.ts';
 import type { Topology } from '../topology/topology.ts';
@@ -10,20 +12,25 @@ import type { Topology } from '../topology/topology.ts';
 /** Analytics has caught up with the orders already. */
 const LAG_MS = 2_000;
 
-/** Checks that `npm run verify` would find no difference: stock, payments, refunds, every capture at PayPal, revenue. */
+/** Checks that `npm run verify` would find no difference: stock, payments, refunds, every capture at PayPal, revenue, audit logs. */
 export async function checkOwnVerification({
   databaseUrl,
   paypal,
 }: Pick<Topology, 'databaseUrl'> & { paypal: { url: string } }): Promise<Measurement> {
-  const [order, analytics] = (['order', 'analytics'] as const).map((name) =>
-    openDatabase({ url: databaseUrl(name), name: 'chaos verification', max: 2, timeoutFactor: 10 }),
-  ) as [ReturnType<typeof openDatabase>, ReturnType<typeof openDatabase>];
+  const open = (name: AuditedService | 'analytics') =>
+    openDatabase({ url: databaseUrl(name), name: 'chaos verification', max: 2, timeoutFactor: 10 });
+  const [order, analytics] = [open('order'), open('analytics')];
   try {
     const lines: string[] = [];
     const client = createPayPalClient({ ...ACCOUNT, apiUrl: paypal.url });
     for await (const difference of listDifferences(order, client, new Date())) lines.push(differenceLine(difference));
     const revenue = await compareRevenue(revenueOfOrders(order), revenueOfAnalytics(analytics), LAG_MS);
-    return none('differences that npm run verify finds', [...lines, ...revenue.map(revenueLine)]);
+    lines.push(...revenue.map(revenueLine));
+    for (const service of auditedServices) {
+      const db = open(service);
+      lines.push(...(await verifyAudit(db).finally(db.close)).differences.map((line) => `${line} of ${service}`));
+    }
+    return none('differences that npm run verify finds', lines);
   } finally {
     await Promise.all([order.close(), analytics.close()]);
   }

@@ -13,6 +13,6 @@ export async function fetchChanges(
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<Part<AuditEntry>> {
-  const params = { subject, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
+  const params = { group: 'changes', subject, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
   return partOf(await api.get<AuditEntry[]>(calls.audit(service), { params, signal }));
 }

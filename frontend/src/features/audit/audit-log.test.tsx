@@ -58,7 +58,7 @@ describe('AuditLog', () => {
     expect(server.requests).toEqual([]);
     scrollIntoView();
     await screen.findByText(/^No changes yet/);
-    expect(server.requests[0]?.params).toEqual({ subject: 'product/p1', limit: 10 });
+    expect(server.requests[0]?.params).toEqual({ group: 'changes', subject: 'product/p1', limit: 10 });
   });
 
   it('shows the event, the date, the administrator and each field before and after', async () => {
@@ -149,7 +149,7 @@ describe('AuditLog', () => {
     await screen.findByText('Product created');
     screen.getByText('Images added');
     expect(screen.queryByRole('button')).toBeNull();
-    expect(server.requests[2]?.params).toEqual({ subject: 'product/p1', limit: 10, cursor: 'c1' });
+    expect(server.requests[2]?.params).toEqual({ group: 'changes', subject: 'product/p1', limit: 10, cursor: 'c1' });
   });
 
   it('offers a retry when loading fails', async () => {

@@ -3,6 +3,10 @@ import { formatCount } from '../../shared/format.ts';
 
 /** The text of each event. */
 const eventTexts: Readonly<Record<AuditEvent, string>> = {
+  'logged-in': 'Logged in',
+  'login-failed': 'Failed logins',
+  'list-read': 'List read',
+  'list-downloaded': 'List downloaded',
   'product-created': 'Product created',
   'product-updated': 'Product changed',
   'product-removed': 'Product deleted',
@@ -25,6 +29,7 @@ const eventTexts: Readonly<Record<AuditEvent, string>> = {
   'user-updated': 'User changed',
   'user-removed': 'User deleted',
   'profile-updated': 'Own profile changed',
+  'password-reset': 'Password reset by the link of an email',
   'account-secured': 'Account secured by the link of a notice',
   'second-factor-on': 'Second factor set up',
   'second-factor-off': 'Second factor switched off',
@@ -59,6 +64,13 @@ const fieldTexts: Readonly<Record<string, string>> = {
   value: 'Value',
   status: 'Status',
   paidAt: 'Paid',
+  times: 'Times',
+  rows: 'Rows read',
+  firstAt: 'First on',
+  lastAt: 'Last on',
+  search: 'With a search',
+  by: 'With a search by name',
+  group: 'Part',
   deliveredAt: 'Delivered',
 };
 const fieldOrder = Object.keys(fieldTexts);

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditSubject } from '@shop/contracts/audit-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { type AuditedAction, appendAudit } from '../service/audit/audit.ts';
-import { auditRoute } from '../service/audit/audit-route.ts';
+import { auditRoutes } from '../service/audit/audit-routes.ts';
 import { createHttpApp } from '../service/http/http-app.ts';
 import { createHttpServer } from '../service/http/http-server.ts';
 import type { UserCaller } from '../service/identity/identity.ts';
@@ -29,7 +29,7 @@ export function createAuditTestKit() {
   let caller = grace;
   beforeAll(async () => {
     ({ db, drop } = await serviceDatabase());
-    const routes = [auditRoute('user', db)];
+    const routes = auditRoutes('user', { db, now: () => at });
     http = createHttpServer(
       createHttpApp({ routes, identify: async () => caller, logger: silentLogger }),
       0,

@@ -1,6 +1,7 @@
 import { discrepancyResolved, orderAttention, refundRetried } from '@shop/contracts/order-admin-api.ts';
 import { adminOrdersQuery } from '@shop/contracts/order-api.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
+import { recordDownload } from '@shop/platform/service/audit/access.ts';
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import { streamPages } from '@shop/platform/service/http/stream-list.ts';
@@ -55,8 +56,10 @@ export function bookRoutes(deps: Pick<Deps, 'db' | 'now'>): Route[] {
       query: adminOrdersQuery.omit({ limit: true, cursor: true }),
       response: z.string(),
       handle: async ({ query, response, caller }) => {
-        requirePassword(caller, deps.now());
-        const fileName = `orders-${deps.now().toISOString().slice(0, 10)}.csv`;
+        const now = deps.now();
+        requirePassword(caller, now);
+        await recordDownload(deps.db, caller, { list: 'orders', filter: query, at: now });
+        const fileName = `orders-${now.toISOString().slice(0, 10)}.csv`;
         const pageAfter = (cursor: string | undefined) =>
           listAdminOrders(deps.db, { ...query, limit: undefined, cursor });
         await streamPages(response, pageAfter, { ...ordersCsv, fileName });

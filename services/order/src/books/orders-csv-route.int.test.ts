@@ -57,6 +57,20 @@ describe('GET /api/admin/order/orders.csv', () => {
     expect(totals).toEqual(Array.from({ length: 450 }, (_, index) => 450 - index));
   });
 
+  it('is recorded in the audit log before it starts, without the words of the search', async () => {
+    const eve = administrator({ passwordConfirmedAt: NOW.toISOString() });
+    await shop.call('get', '/api/admin/order/orders.csv?search=ada@shop.test&status=paid', { as: eve });
+    await shop.call('get', '/api/admin/order/orders.csv', { as: administrator() });
+    const { body } = await shop.call('get', '/api/admin/order/audit?what=list-downloaded', { as: grace });
+    expect(body[0]).toMatchObject({
+      by: { _id: eve.userId },
+      subject: 'list/orders',
+      before: null,
+      after: { search: true, status: 'paid' },
+    });
+    expect(body.filter(({ by }: { by: { _id: string } }) => by._id !== grace.userId)).toHaveLength(1);
+  });
+
   it('is 400 for an invalid filter, without a file name, and restricted to administrators', async () => {
     const { status, headers } = await exportOrders('?sort=name_1');
     expect([status, headers['content-disposition']]).toEqual([400, undefined]);

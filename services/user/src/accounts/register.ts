@@ -40,7 +40,7 @@ export async function register(
   return deps.db.transaction(async (tx) => {
     await addUser(tx, deps.outbox, user, now);
     await queueWelcomeMail(tx, user, deps.publicUrl);
-    return { user, session: await signInWithin(tx, deps.outbox, user.id, browser, now) };
+    return { user, session: await signInWithin(tx, deps.outbox, user, browser, now) };
   });
 }
 

@@ -1,11 +1,13 @@
 import type { PasswordResetRequest } from '@shop/contracts/user-api.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
+import { appendAudit } from '@shop/platform/service/audit/audit.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { queueAccountNotice } from '../notices/account-notice.ts';
 import { noteWeakPassword, refuseWeakPassword } from '../passwords/administrator-password.ts';
 import { clearWrongPasswords } from '../passwords/password-attempts.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { endSessionsOfUser } from '../sessions/end-sessions.ts';
+import { ownAccountEntry, passwordSnapshot } from '../users/user.ts';
 import { userEvent } from '../users/user-event.ts';
 import { changePassword, lockUser } from '../users/user-repository.ts';
 import { endResetLinks, linkExpired, userIdOfResetLink } from './reset-links.ts';
@@ -43,6 +45,13 @@ export async function resetPassword(
       await noteWeakPassword(tx, userId, password);
     }
     const user = await changePassword(tx, userId, passwordHash);
+    if (user.isAdmin)
+      await appendAudit(tx, {
+        ...ownAccountEntry(user, now),
+        what: 'password-reset',
+        before: passwordSnapshot(locked),
+        after: passwordSnapshot(user),
+      });
     await endResetLinks(tx, userId);
     await endSessionsOfUser(tx, outbox, { userId }, now);
     await clearWrongPasswords(tx, user);

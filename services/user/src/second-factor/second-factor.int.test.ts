@@ -45,9 +45,9 @@ const security = async (person: { token: string }) =>
   (await (await signedInAs(users, person)).get(SECURITY).expect(200)).body;
 
 const entries = async (person: { token: string }, id: string) =>
-  (await (await signedInAs(users, person)).get(`/api/admin/user/audit?subject=user/${id}`).expect(200)).body.map(
-    ({ what, by, before, after }: Record<string, unknown>) => ({ what, by, before, after }),
-  );
+  (
+    await (await signedInAs(users, person)).get(`/api/admin/user/audit?group=changes&subject=user/${id}`).expect(200)
+  ).body.map(({ what, by, before, after }: Record<string, unknown>) => ({ what, by, before, after }));
 
 const expectMail = (email: string, subject: string) =>
   eventually(async () =>

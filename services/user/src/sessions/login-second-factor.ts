@@ -9,6 +9,7 @@ import { recordChange, secondFactorState } from '../second-factor/record-change.
 import { completeSetUp } from '../second-factor/second-factors.ts';
 import type { User } from '../users/user.ts';
 import { lockUser } from '../users/user-repository.ts';
+import { countFailedLogin } from './login-entries.ts';
 import type { OpenedSession } from './open-session.ts';
 import { type Browser, signInWithin } from './sign-in.ts';
 
@@ -41,9 +42,12 @@ export async function loginSecondFactor(
       const { passwordVersion, doNotLogout } = await findChallenge(tx, token, now);
       if (user?.passwordVersion !== passwordVersion) throw challengeExpired();
       const proved = await prove(tx, user, code, { publicUrl, now });
-      if (proved === undefined) return undefined;
+      if (proved === undefined) {
+        await countFailedLogin(tx, user, now);
+        return undefined;
+      }
       await endChallenges(tx, user.id);
-      const session = await signInWithin(tx, outbox, user.id, { ...browser, doNotLogout, hasSecondFactor: true }, now);
+      const session = await signInWithin(tx, outbox, user, { ...browser, doNotLogout, hasSecondFactor: true }, now);
       return { user, session, ...proved };
     }),
   );

@@ -8,6 +8,7 @@ import { createChallenge, secondFactorNeeded } from '../second-factor/challenges
 import { hasSecondFactor, startSetUp } from '../second-factor/second-factors.ts';
 import { emailKey, type User } from '../users/user.ts';
 import { findUserByEmail } from '../users/user-repository.ts';
+import { countFailedLogin } from './login-entries.ts';
 import type { OpenedSession } from './open-session.ts';
 import { type Browser, signIn, wrongCredentials } from './sign-in.ts';
 
@@ -43,7 +44,10 @@ export async function login(
   const { correct, outdated } = await deps.attempts.attempt(attempt, now, () =>
     deps.passwords.verify(password, user?.passwordHash, knownAddress),
   );
-  if (!correct || user === undefined) throw wrongCredentials();
+  if (!correct || user === undefined) {
+    await countFailedLogin(deps.db, user, now);
+    throw wrongCredentials();
+  }
   if (outdated) await rehash(deps, user, password);
   if (user.isAdmin && deps.mode === 'production') await noteWeakPassword(deps.db, user.id, password);
   if (user.isAdmin) await askForSecondFactor(deps, user, browser, now);

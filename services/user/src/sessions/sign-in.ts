@@ -5,6 +5,7 @@ import { networkOf, recordKnownAddress } from '../passwords/known-addresses.ts';
 import type { User } from '../users/user.ts';
 import { browserName } from './browser-name.ts';
 import { endSessionOf } from './end-sessions.ts';
+import { recordLogin } from './login-entries.ts';
 import { type OpenedSession, openSession } from './open-session.ts';
 
 /** The browser for which a session is opened. */
@@ -27,7 +28,7 @@ export interface Browser {
  */
 export async function signIn(
   { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
-  user: Pick<User, 'id' | 'passwordVersion'>,
+  user: User,
   browser: Browser,
   now: Date,
 ): Promise<OpenedSession> {
@@ -37,22 +38,23 @@ export async function signIn(
       [user.id, user.passwordVersion],
     );
     if (unchanged.length === 0) throw wrongCredentials();
-    return signInWithin(tx, outbox, user.id, browser, now);
+    return signInWithin(tx, outbox, user, browser, now);
   });
 }
 
-/** Opens a session as signIn does, within a transaction that has locked the user. */
+/** Opens a session as signIn does, within a transaction that has locked the user; an administrator's is audited. */
 export async function signInWithin(
   tx: Transaction,
   outbox: Pick<Outbox, 'append'>,
-  userId: string,
+  user: User,
   { doNotLogout, address, userAgent, previousToken, hasSecondFactor = false }: Browser,
   now: Date,
 ): Promise<OpenedSession> {
   if (previousToken !== undefined) await endSessionOf(tx, outbox, previousToken, now);
-  await recordKnownAddress(tx, userId, address, now);
+  await recordKnownAddress(tx, user.id, address, now);
   const place = { browser: browserName(userAgent), network: networkOf(address) };
-  return openSession(tx, userId, { doNotLogout, hasSecondFactor, ...place }, now);
+  if (user.isAdmin) await recordLogin(tx, user, { ...place, secondFactor: hasSecondFactor }, now);
+  return openSession(tx, user.id, { doNotLogout, hasSecondFactor, ...place }, now);
 }
 
 /** Creates the error for wrong credentials: 401, the same whether the account exists or not (docs/api.md#session). */

@@ -31,7 +31,7 @@ export async function appendAudit(tx: Transaction, action: AuditedAction): Promi
       newId(),
       action.at,
       action.by.userId,
-      `${action.by.name} ${action.by.lastName}`,
+      `${action.by.name} ${action.by.lastName}`.trim(),
       action.what,
       action.subject,
       asJson(changed.before),

@@ -14,6 +14,10 @@ export const ADVISORY_LOCKS = {
   eventLogTables: 7_366_004,
   /** Event log in PostgreSQL, with the topic: orders the appends of a topic. */
   eventLogAppends: 7_366_005,
+  /** Every service database: chains the entries of the audit log; never held while waiting for another lock. */
+  auditChain: 7_366_006,
+  /** Every service database: copies the entries of the audit log to the log. */
+  auditCopy: 7_366_007,
   /** Order database, with the user's id: what is counted or confirmed for an account. */
   openOrders: 7_366_101,
   /** Order database: verifies the books. */

@@ -1,13 +1,7 @@
-import {
-  type AuditEntry,
-  type AuditedService,
-  type AuditQuery,
-  auditList,
-  auditQuery,
-} from '@shop/contracts/audit-api.ts';
-import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
+import type { AuditEntry, AuditQuery } from '@shop/contracts/audit-api.ts';
+import { accessEvents } from '@shop/contracts/audit-api.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../http/page-cursor.ts';
-import { administratorRoute, type Route } from '../http/route.ts';
+import type { ListPage } from '../http/stream-list.ts';
 import { isId } from '../postgres/new-id.ts';
 import type { Queryable } from '../postgres/postgres.ts';
 import { searchConditions, searchText } from '../postgres/search-patterns.ts';
@@ -18,28 +12,11 @@ const DEFAULT_PAGE_SIZE = 50;
 const NAME = searchText(['by_name']);
 
 /**
- * GET /api/admin/{service}/audit: administrators, newest first, in pages (audit-api.ts).
- * @param names where the subjects' names stand
+ * Lists entries of the audit log, newest first.
+ * @param queries where the subjects' names stand
+ * @throws ShopError 400 for a cursor of another list
  */
-export function auditRoute(service: AuditedService, db: Queryable, names: NameQueries = {}): Route {
-  return administratorRoute({
-    method: 'get',
-    path: `/api/admin/${service}/audit`,
-    query: auditQuery,
-    response: auditList,
-    handle: async ({ query, response }) => {
-      const { entries, next } = await auditPage(db, names, query);
-      if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
-      return entries;
-    },
-  });
-}
-
-async function auditPage(
-  db: Queryable,
-  queries: NameQueries,
-  query: AuditQuery,
-): Promise<{ entries: AuditEntry[]; next: string | undefined }> {
+export async function listAudit(db: Queryable, queries: NameQueries, query: AuditQuery): Promise<ListPage<AuditEntry>> {
   const { limit = DEFAULT_PAGE_SIZE } = query;
   const { where, params } = conditionsOf(query);
   const rows = await db.query<AuditRow>(
@@ -56,15 +33,17 @@ async function auditPage(
     page.map(({ subject: name }) => name),
   );
   return {
-    entries: page.map((row) => toEntry(row, names.get(row.subject))),
+    rows: page.map((row) => toEntry(row, names.get(row.subject))),
     next: last && encodeCursor({ key: '', id: last.id }),
   };
 }
 
-function conditionsOf({ subject, kind, by, what, from, to, cursor }: AuditQuery): { where: string; params: string[] } {
+function conditionsOf(query: AuditQuery): { where: string; params: string[] } {
+  const { group, subject, kind, by, what, from, to, cursor } = query;
   const params: string[] = [];
   const bind = (value: string) => `$${params.push(withoutNul(value))}`;
   const conditions = [
+    ...(group === undefined ? [] : [GROUPS[group]]),
     ...(subject === undefined ? [] : [`subject = ${bind(subject)}`]),
     // A kind has no wildcards.
     ...(kind === undefined ? [] : [`subject like ${bind(`${kind}/%`)}`]),
@@ -76,6 +55,9 @@ function conditionsOf({ subject, kind, by, what, from, to, cursor }: AuditQuery)
   ];
   return { where: conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`, params };
 }
+
+const ACCESS = `what in (${accessEvents.map((event) => `'${event}'`).join(', ')})`;
+const GROUPS = { access: ACCESS, changes: `not ${ACCESS}` } as const;
 
 interface AuditRow {
   id: string;

@@ -1,0 +1,116 @@
+import { createAuditTestKit } from '../../testing/audit-kit.ts';
+import { eraseAudit } from './audit.ts';
+import { verifyAudit } from './verify-audit.ts';
+
+const { db, recordAction } = createAuditTestKit();
+
+/** Runs SQL as somebody who may switch the guards off. @returns what was there, to put it back */
+async function tamper(table: 'audit_log' | 'audit_chain', sql: string, params: unknown[] = []) {
+  await db().query(`alter table ${table} disable trigger user`);
+  await db().query(sql, params);
+  await db().query(`alter table ${table} enable trigger user`);
+}
+const differences = async () => (await verifyAudit(db())).differences;
+const idOf = async (subject: string) =>
+  (await db().query<{ id: string }>('select id from audit_log where subject = $1', [subject]))[0]?.id;
+
+describe('the chain of the audit log', () => {
+  it('has a link for each entry, in the order of their commits', async () => {
+    const before = (await verifyAudit(db())).last?.number ?? 0;
+    await Promise.all(Array.from({ length: 20 }, () => recordAction()));
+    const { differences: found, last } = await verifyAudit(db());
+    expect(found).toEqual([]);
+    expect(last).toEqual({ number: before + 20, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  });
+
+  it('does not make changes wait for each other before they commit', async () => {
+    const first = await db().pool.connect();
+    try {
+      await first.query('begin');
+      await first.query(
+        `insert into audit_log values (gen_random_uuid(), now(), 'a', 'A', 'user-updated', 'user/1', null, '{}', null)`,
+      );
+      await recordAction();
+      await first.query('commit');
+    } finally {
+      first.release();
+    }
+    expect(await differences()).toEqual([]);
+  });
+
+  it('fits after an erasure, and holds nothing to guess the erased values by', async () => {
+    const subject = await recordAction();
+    const [old] = await db().query<{ salt: Buffer | null }>(
+      'select salt from audit_chain c join audit_log e on e.id = c.entry_id where e.subject = $1',
+      [subject],
+    );
+    expect(old?.salt).toHaveLength(16);
+    await db().transaction((tx) => eraseAudit(tx, subject));
+    const links = await db().query<{ salt: Buffer | null }>(
+      'select salt from audit_chain c join audit_log e on e.id = c.entry_id where e.subject = $1 order by number',
+      [subject],
+    );
+    expect(links).toEqual([{ salt: null }, { salt: expect.any(Buffer) }]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it.each([
+    "update audit_chain set content_hash = ''",
+    'update audit_chain set number = number + 1000',
+    'delete from audit_chain',
+    'truncate audit_chain',
+  ])('rejects: %s', async (sql) => {
+    await recordAction();
+    await expect(db().query(sql)).rejects.toThrow('append only');
+  });
+});
+
+describe('verifyAudit', () => {
+  it('finds a changed entry', async () => {
+    const id = await idOf(await recordAction());
+    await tamper('audit_log', "update audit_log set by_name = 'Somebody else' where id = $1", [id]);
+    expect(await differences()).toEqual([`audit-changed entry/${id}`]);
+    await tamper('audit_log', "update audit_log set by_name = 'Grace Hopper' where id = $1", [id]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('finds an entry that is disguised as an erased one', async () => {
+    const id = await idOf(await recordAction());
+    const [was] = await db().query<{ after: unknown }>('select after from audit_log where id = $1', [id]);
+    await tamper('audit_log', `update audit_log set after = '{"email": "(erased)"}' where id = $1`, [id]);
+    expect(await differences()).toEqual([`audit-changed entry/${id}`]);
+    await tamper('audit_log', 'update audit_log set after = $2 where id = $1', [id, was?.after]);
+  });
+
+  it('finds an entry that is gone, and one that came in unseen', async () => {
+    const subject = await recordAction();
+    const id = await idOf(subject);
+    await db().query('create table kept as select * from audit_log where id = $1', [id]);
+    await tamper('audit_log', 'delete from audit_log where id = $1', [id]);
+    expect(await differences()).toEqual([`audit-removed entry/${id}`]);
+    await tamper('audit_log', 'insert into audit_log select * from kept');
+    expect(await differences()).toEqual([]);
+    await tamper(
+      'audit_log',
+      `insert into audit_log select gen_random_uuid(), at, by_id, by_name, what, 'user/new' from kept`,
+    );
+    const added = await idOf('user/new');
+    expect(await differences()).toEqual([`audit-unchained entry/${added}`]);
+    await tamper('audit_log', 'delete from audit_log where id = $1', [added]);
+  });
+
+  it('finds a link that is taken out together with its entry', async () => {
+    const subject = await recordAction();
+    const id = await idOf(subject);
+    await recordAction();
+    const [link] = await db().query<{ number: number }>('select number from audit_chain where entry_id = $1', [id]);
+    await db().query('create table kept_link as select * from audit_chain where entry_id = $1', [id]);
+    await db().query('create table kept_entry as select * from audit_log where id = $1', [id]);
+    await tamper('audit_chain', 'delete from audit_chain where entry_id = $1', [id]);
+    await tamper('audit_log', 'delete from audit_log where id = $1', [id]);
+    expect(await differences()).toEqual([`audit-chain-broken link/${(link?.number ?? 0) + 1}`]);
+    await tamper('audit_chain', 'insert into audit_chain select * from kept_link');
+    await tamper('audit_log', 'insert into audit_log select * from kept_entry');
+    expect(await differences()).toEqual([]);
+  });
+});
