@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmPassword } from '../../shared/components/ConfirmPassword.tsx';
 import { calls } from '../../shared/paths.ts';
+import { startDownload } from '../../shared/start-download.ts';
 import { adminListTexts as texts } from './admin-orders-texts.ts';
 import { type AdminOrdersView, adminOrdersUrl } from './admin-orders-url.ts';
 import '../../shared/components/link-button.css';
@@ -10,24 +11,15 @@ import '../../shared/components/link-button.css';
  * time: the file holds many persons' data.
  */
 export function ExportOrders({ view }: { view: AdminOrdersView }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  const isConfirmed = useRef(false);
   const [asking, setAsking] = useState(false);
-  const download = () => {
-    setAsking(false);
-    isConfirmed.current = true;
-    link.current?.click();
-    isConfirmed.current = false;
-  };
+  const href = calls.ordersCsv(adminOrdersUrl.paramsOf({ ...view, page: 1 }));
   return (
     <>
       <a
-        ref={link}
         className="link-button link-button-quiet"
-        href={calls.ordersCsv(adminOrdersUrl.paramsOf({ ...view, page: 1 }))}
+        href={href}
         download
         onClick={(event) => {
-          if (isConfirmed.current) return;
           event.preventDefault();
           setAsking(true);
         }}
@@ -35,7 +27,13 @@ export function ExportOrders({ view }: { view: AdminOrdersView }) {
         {texts.exportCsv}
       </a>
       {asking && (
-        <ConfirmPassword onConfirmed={download} onCancel={() => setAsking(false)}>
+        <ConfirmPassword
+          onConfirmed={() => {
+            setAsking(false);
+            startDownload(href);
+          }}
+          onCancel={() => setAsking(false)}
+        >
           {texts.exportPassword}
         </ConfirmPassword>
       )}

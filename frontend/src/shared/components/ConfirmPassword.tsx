@@ -16,13 +16,15 @@ const PASSWORD = 'confirm-password-field';
 interface Props {
   /** Why the password is asked. */
   children: ReactNode;
+  /** What else is chosen, above the password. */
+  choice?: ReactNode;
   /** The password is right, and counts for five minutes (docs/api.md#accounts). */
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
 /** Asks for the own password before a call that the server refuses with 403 'password-needed' otherwise. */
-export function ConfirmPassword({ children, onConfirmed, onCancel }: Props) {
+export function ConfirmPassword({ children, choice, onConfirmed, onCancel }: Props) {
   const email = useSelector(selectUser)?.email ?? '';
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
@@ -44,6 +46,7 @@ export function ConfirmPassword({ children, onConfirmed, onCancel }: Props) {
       onCancel={onCancel}
     >
       <p>{children}</p>
+      {choice}
       <form
         id={FORM}
         noValidate

@@ -1,4 +1,4 @@
-import { auditEvents } from '@shop/contracts/audit-api.ts';
+import { type AuditEvent, accessEvents, auditEvents } from '@shop/contracts/audit-api.ts';
 import Select from 'antd/es/select';
 import { DayPicker } from '../../../shared/components/DayPicker.tsx';
 import { SearchInput } from '../../../shared/components/SearchInput.tsx';
@@ -11,10 +11,16 @@ interface Props {
   look: (change: Partial<HistoryView>) => void;
 }
 
-const events = [
-  { value: '' as const, label: texts.allEvents },
-  ...auditEvents.map((event) => ({ value: event, label: auditTexts.event(event) })),
-];
+const isAccess = (event: AuditEvent) => accessEvents.some((access) => access === event);
+
+/** The events of a part of the history. */
+function eventsOf(group: HistoryView['group']) {
+  const events = auditEvents.filter((event) => group === 'all' || isAccess(event) === (group === 'access'));
+  return [
+    { value: '' as const, label: texts.allEvents },
+    ...events.map((event) => ({ value: event, label: auditTexts.event(event) })),
+  ];
+}
 const kinds = [{ value: '' as const, label: texts.allKinds }, ...texts.kinds];
 
 /** Who, what and when: they apply at once. */
@@ -22,6 +28,12 @@ export function HistoryFilters({ view, look }: Props) {
   return (
     <div className="sheet-tools history-filters">
       <SearchInput label={texts.by} search={view.by} onSearch={(by) => look({ by })} maxLength={MAX_NAME} />
+      <Select
+        aria-label={texts.group}
+        value={view.group}
+        onChange={(group) => look({ group, what: '' })}
+        options={texts.groups}
+      />
       <Select
         aria-label={texts.kind}
         value={view.kind}
@@ -33,7 +45,7 @@ export function HistoryFilters({ view, look }: Props) {
         aria-label={texts.what}
         value={view.what}
         onChange={(what) => look({ what })}
-        options={events}
+        options={eventsOf(view.group)}
         listHeight={360}
         showSearch={{ optionFilterProp: 'label' }}
       />

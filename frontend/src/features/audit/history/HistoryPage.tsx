@@ -4,6 +4,7 @@ import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { useUrlView } from '../../../shared/list/use-url-view.ts';
 import '../../../shared/styles/rows.css';
+import { ExportHistory } from './ExportHistory.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { mergeParts, unfinishedPart } from './history-parts.ts';
@@ -36,8 +37,14 @@ export function HistoryPage() {
     <>
       <AdminHeader
         title={texts.title}
-        text={parts === undefined ? texts.loading : entries.length > 0 && texts.shown(entries.length, more)}
-      />
+        text={
+          parts === undefined
+            ? texts.loading
+            : entries.length > 0 && texts.shown(entries.length, more, view.group === '')
+        }
+      >
+        <ExportHistory filter={filter} />
+      </AdminHeader>
       <section className="sheet" aria-labelledby={title} aria-busy={pending}>
         <h2 className="sr" id={title}>
           {texts.changes}

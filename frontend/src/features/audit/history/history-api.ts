@@ -4,7 +4,7 @@ import { api } from '../../../shared/api-client.ts';
 import { partOf } from '../../../shared/list/fetch-part.ts';
 import { calls } from '../../../shared/paths.ts';
 import { type HistoryPart, mergeParts, unfinishedPart } from './history-parts.ts';
-import type { HistoryFilter } from './history-url.ts';
+import { type HistoryFilter, queryOf } from './history-url.ts';
 
 /** The changes per request, and how many more 'Show more' shows at least, while there are. */
 const PAGE_SIZE = 25;
@@ -50,8 +50,7 @@ async function fetchUntil(
 }
 
 async function fetchNext(part: HistoryPart, filter: HistoryFilter, signal: AbortSignal): Promise<HistoryPart> {
-  const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
-  const params = { limit: PAGE_SIZE, ...chosen, ...(part.next !== null && { cursor: part.next }) };
+  const params = { limit: PAGE_SIZE, ...queryOf(filter), ...(part.next !== null && { cursor: part.next }) };
   try {
     const { rows, next } = partOf(await api.get<AuditEntry[]>(calls.audit(part.service), { params, signal }));
     return { ...part, rows: [...part.rows, ...rows], next, failed: false };

@@ -113,8 +113,8 @@ describe('HistoryPage', () => {
 
   it('requests every service with the filters of the URL, and keeps a chosen one there', async () => {
     const { server, user } = renderHistory({}, '/admin/history?by=Grace&kind=order&from=2026-11-01&to=2026-11-20');
-    await screen.findByText('No changes found');
-    const filter = { by: 'Grace', kind: 'order', from: '2026-11-01', to: '2026-11-20', limit: 25 };
+    await screen.findByText('Nothing found');
+    const filter = { by: 'Grace', kind: 'order', from: '2026-11-01', to: '2026-11-20', group: 'changes', limit: 25 };
     expect(server.requests.map(paramsOf)).toEqual([filter, filter, filter, filter]);
     await user.type(screen.getByRole('combobox', { name: 'Event' }), 'delivered');
     await user.click(await screen.findByTitle('Marked as delivered'));
@@ -126,10 +126,43 @@ describe('HistoryPage', () => {
     expect(screen.getByTestId('url').textContent).toBe('/admin/history');
   });
 
+  it('shows logins and reads on request, with their events only, and everything together', async () => {
+    const { server, user } = renderHistory({
+      user: (request) => ({
+        body:
+          (request.params as Record<string, string>).group === 'changes'
+            ? []
+            : [
+                entry(2, { what: 'login-failed', subject: 'user/0000-aaaaaaaa', before: null, after: { times: 3 } }),
+                entry(1, { what: 'list-read', subject: 'list/users', before: null, after: { times: 2, rows: 120 } }),
+              ],
+      }),
+    });
+    await screen.findByText('No changes yet');
+    await user.click(screen.getByRole('combobox', { name: 'Part of the history' }));
+    await user.click(await screen.findByTitle('Logins and reads'));
+    await screen.findByText('2 entries, newest first');
+    expect(shown()[0]).toMatch(/^Failed loginsUser aaaaaaaa.*Times3$/);
+    expect(shown()[1]).toMatch(/^List readList of users.*Times2Rows read120$/);
+    expect(screen.getByTestId('url').textContent).toBe('/admin/history?group=access');
+    await user.click(screen.getByRole('combobox', { name: 'Event' }));
+    await screen.findByTitle('List downloaded');
+    expect(screen.queryByTitle('User changed')).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('combobox', { name: 'Part of the history' }));
+    await user.click(await screen.findByTitle('Everything'));
+    await waitFor(() => expect(server.requests).toHaveLength(12));
+    expect(paramsOf(server.requests[11] as FakeRequest)).toEqual({ limit: 25 });
+  });
+
   it('shows the changes of one subject, and all of them on request', async () => {
     const { server, user } = renderHistory({}, '/admin/history?subject=product%2F0000-12345678');
-    await screen.findByText('No changes found');
-    expect(paramsOf(server.requests[0] as FakeRequest)).toEqual({ subject: 'product/0000-12345678', limit: 25 });
+    await screen.findByText('Nothing found');
+    expect(paramsOf(server.requests[0] as FakeRequest)).toEqual({
+      group: 'changes',
+      subject: 'product/0000-12345678',
+      limit: 25,
+    });
     expect(screen.getByRole('link', { name: 'Product 12345678' }).getAttribute('href')).toContain('/edit-product/');
     await user.click(screen.getByRole('button', { name: 'Show everything' }));
     await screen.findByText('No changes yet');
@@ -149,7 +182,7 @@ describe('HistoryPage', () => {
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('6 changes, newest first');
     expect(shown().map((text) => /15:(\d\d) UTC/.exec(text ?? '')?.[1])).toEqual(['30', '25', '20', '10', '08', '05']);
-    expect(server.requests.map(paramsOf).at(-1)).toEqual({ limit: 25, cursor: 'c1' });
+    expect(server.requests.map(paramsOf).at(-1)).toEqual({ group: 'changes', limit: 25, cursor: 'c1' });
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Changes, newest first' }));
   });

@@ -1,7 +1,8 @@
-import type { AuditedService, AuditKind } from '@shop/contracts/audit-api.ts';
-import { auditKinds } from '@shop/contracts/audit-api.ts';
+import type { AuditedList, AuditedService, AuditKind } from '@shop/contracts/audit-api.ts';
+import { auditedServices, auditKinds } from '@shop/contracts/audit-api.ts';
 import { orderNumber } from '@shop/contracts/order-number.ts';
 import { formatCount, formatList } from '../../../shared/format.ts';
+import type { HistoryView } from './history-url.ts';
 
 const kindTexts: Readonly<Record<AuditKind, { one: string; many: string }>> = {
   user: { one: 'User', many: 'Users' },
@@ -13,6 +14,14 @@ const kindTexts: Readonly<Record<AuditKind, { one: string; many: string }>> = {
   review: { one: 'Review', many: 'Reviews' },
   synonyms: { one: 'Synonyms', many: 'Synonyms' },
   'saved-reply': { one: 'Saved reply', many: 'Saved replies' },
+  list: { one: 'List', many: 'Lists' },
+};
+
+const listTexts: Readonly<Record<AuditedList, string>> = {
+  users: 'users',
+  orders: 'orders',
+  conversations: 'conversations',
+  audit: 'these entries',
 };
 
 const serviceTexts: Readonly<Record<AuditedService, string>> = {
@@ -25,13 +34,24 @@ const serviceTexts: Readonly<Record<AuditedService, string>> = {
 export const historyTexts = {
   title: 'History',
   loading: 'Loading the history ....',
-  shown: (count: number, more: boolean) => {
-    const changes = count === 1 ? '1 change' : `${formatCount(count)} changes`;
+  shown: (count: number, more: boolean, ofChanges: boolean) => {
+    const [one, many] = ofChanges ? ['change', 'changes'] : ['entry', 'entries'];
+    const changes = count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
     return more ? `The newest ${changes}` : `${changes}, newest first`;
   },
+  group: 'Part of the history',
+  groups: [
+    { value: '', label: 'Changes' },
+    { value: 'access', label: 'Logins and reads' },
+    { value: 'all', label: 'Everything' },
+  ] as { value: HistoryView['group']; label: string }[],
+  exportCsv: 'Export CSV',
+  exportPart: 'Of',
+  exportParts: auditedServices.map((service) => ({ value: service, label: capitalize(serviceTexts[service]) })),
+  exportText: 'The file holds what the filters above leave, of one part of the shop, with the names of people.',
   by: 'Search by administrator',
   kind: 'Changed',
-  allKinds: 'Everything',
+  allKinds: 'All subjects',
   what: 'Event',
   allEvents: 'All events',
   from: 'From',
@@ -42,8 +62,8 @@ export const historyTexts = {
   only: 'Only changes of',
   everything: 'Show everything',
   changes: 'Changes, newest first',
-  nothing: 'No changes found',
-  nothingText: 'No change matches these filters.',
+  nothing: 'Nothing found',
+  nothingText: 'Nothing in this part of the history matches these filters.',
   clear: 'Clear the filters',
   empty: 'No changes yet',
   emptyText: 'What administrators change will be listed here.',
@@ -63,5 +83,10 @@ export const historyTexts = {
 /** What people call a subject without a name: its number, its own name, or the end of its id. */
 function shortName(kind: string, id: string): string {
   if (kind === 'order') return orderNumber(id);
+  if (kind === 'list') return `of ${listTexts[id as AuditedList] ?? id}`;
   return kind === 'category' ? id : id.slice(-8);
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

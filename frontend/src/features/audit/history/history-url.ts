@@ -4,8 +4,12 @@ import { calendarDay, listViewUrl, oneOf, searchText } from '../../../shared/lis
 /** The maximum length of a searched name. */
 export const MAX_NAME = 100;
 
+/** Parts of the history besides the changes, which are the default. */
+const OTHER_GROUPS = ['access', 'all'] as const;
+
 /** The filters of the history in the URL; `subject` is one object, `from` and `to` are UTC days. */
 export const historyUrl = listViewUrl({
+  group: oneOf(OTHER_GROUPS, ''),
   by: searchText(MAX_NAME),
   kind: oneOf(auditKinds, ''),
   what: oneOf(auditEvents, ''),
@@ -17,7 +21,13 @@ export const historyUrl = listViewUrl({
 export type HistoryView = ReturnType<typeof historyUrl.viewOf>;
 export type HistoryFilter = Omit<HistoryView, 'page'>;
 
-export const noFilter: HistoryFilter = { by: '', kind: '', what: '', from: '', to: '', subject: '' };
+export const noFilter: HistoryFilter = { group: '', by: '', kind: '', what: '', from: '', to: '', subject: '' };
+
+/** The query of a filter; the changes are one part of the log. */
+export function queryOf({ group, ...rest }: HistoryFilter): Record<string, string> {
+  const query = { ...rest, group: group === 'all' ? '' : group || 'changes' };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
 
 /** Whether any filter is set. */
 export function isFiltered(filter: HistoryFilter): boolean {
