@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { services } from '@shop/infra/src/shop-processes.ts';
-import type { CheckedShop } from '../chaos/checkers/check-all.ts';
+import type { CheckedShop } from '../chaos/checkers/checked-shop.ts';
 import type { GroupLag } from '../chaos/checkers/kafka-groups.ts';
 import { isReady, kubectl, openTunnel, podsOf, type Tunnel } from './kubectl.ts';
 

@@ -1,24 +1,15 @@
 import type { HistoryEntry } from '../clients/history.ts';
 import type { Measurement } from '../measurements.ts';
-import type { Topology } from '../topology/topology.ts';
 import { checkAcknowledgedChanges } from './acknowledged-changes.ts';
 import { checkAnalytics } from './analytics.ts';
+import type { CheckedShop } from './checked-shop.ts';
 import { openDatabases } from './databases.ts';
-import type { GroupLag } from './kafka-groups.ts';
 import { checkOrders } from './orders.ts';
 import { checkOwnVerification } from './own-verification.ts';
 import { checkPayments } from './payments.ts';
 import { checkProjections } from './projections.ts';
 import { checkStock } from './stock.ts';
 import { waitUntilQuiescent } from './wait-until-quiescent.ts';
-
-/** What the checkers read of a shop: a topology, or a shop in a cluster. */
-export interface CheckedShop extends Pick<Topology, 'databaseUrl'> {
-  paypal: { url: string };
-  engines?: { brokers: readonly string[] } | undefined;
-  /** The consumer groups with unread records, where the brokers cannot be asked. */
-  lags?: () => Promise<GroupLag[]>;
-}
 
 /**
  * Waits after the faults until the shop is quiescent, then checks payments (P-A9, P-A10), orders (P-A1), stock (P-A2), revenue (P-B3)

@@ -1,3 +1,4 @@
+import { eventually } from '@shop/testing/eventually.ts';
 import { createAuditTestKit, grace } from '../../testing/audit-kit.ts';
 import { withRequestId } from '../observability/request-context.ts';
 import { eraseAudit } from './audit.ts';
@@ -73,7 +74,10 @@ describe('copyAudit', () => {
     };
     await expect(copyAudit(db(), broken)).rejects.toBe(crash);
     const log = memoryLog();
-    await copyAudit(db(), log);
-    expect(log.lines.map(({ audit }) => audit.subject)).toEqual([subject]);
+    // The lock is free once PostgreSQL sees that the connection has ended.
+    await eventually(async () => {
+      await copyAudit(db(), log);
+      expect(log.lines.map(({ audit }) => audit.subject)).toEqual([subject]);
+    });
   });
 });
