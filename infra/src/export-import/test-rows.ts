@@ -82,7 +82,11 @@ const OWN: Record<ServiceName, string> = {
     insert into pending_payments values ('pp2', 'o2');
     insert into discrepancies
       values ('d1', 'surplus-payment', 'capture/c2', jsonb_build_object('text', $1::text), now(), now(), null);
-    insert into deleted_users values ('u9');`,
+    insert into deleted_users values ('u9');
+    insert into closed_days values ('2026-01-02', 1, '\\x00ff', now());
+    insert into closed_day_quantities values ('2026-01-02', 'p1', 2);
+    insert into closed_quantities values ('p1', 2);
+    insert into changed_days values ('2026-01-02'), ('2026-01-02');`,
   analytics: `
     insert into revenue_orders select 'o' || n, now(), 200, true from generate_series(1, 30) n;
     insert into sold_items select 'o' || n, 'p' || n % 3, now(), 2, 200 from generate_series(1, 30) n;

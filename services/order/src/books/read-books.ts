@@ -1,79 +1,70 @@
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { CaptureBook, PaymentBook, RefundBook, StockBook } from './book-rules.ts';
+import type { Period } from './days.ts';
 
-/** Rows per statement: each ends well within its timeout, however many orders there are. */
+/** Rows per statement: each ends well within its timeout, however many products there are. */
 const PAGE = 20_000;
-/** Greater than every id. */
-const END = '~';
 
-/** Ids above `after`, up to and including `last`. */
-export interface OrderRange {
-  after: string;
-  last: string;
+/** Reads the quantities in orders of closed days, without days in which something changed since. */
+export async function readClosedQuantities(db: Queryable): Promise<Map<string, number>> {
+  const rows = await db.query<{ productId: string; quantity: number }>(
+    `select product_id as "productId", sum(quantity)::bigint as quantity from (
+       select product_id, quantity from closed_quantities
+       union all
+       select product_id, -quantity from closed_day_quantities where day in (select day from changed_days)) kept
+     group by product_id`,
+  );
+  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]));
 }
 
-/** Divides all orders into ranges of at most PAGE ids. */
-export async function* orderRanges(db: Queryable): AsyncGenerator<OrderRange> {
-  for (let after = ''; ; ) {
-    const [row] = await db.query<{ id: string }>('select id from orders where id > $1 order by id offset $2 limit 1', [
-      after,
-      PAGE - 1,
-    ]);
-    yield { after, last: row?.id ?? END };
-    if (row === undefined) return;
-    after = row.id;
-  }
-}
-
-/** Sums the quantities of a range's orders that hold or have used stock. */
-export function readOrdered(db: Queryable, { after, last }: OrderRange) {
+/** Sums the quantities of a period's orders that hold or have used stock. */
+export function readOrdered(db: Queryable, { from, to }: Period) {
   return db.query<{ productId: string; quantity: number }>(
     `select l.product_id as "productId", sum(l.quantity)::bigint as quantity
      from orders o join order_lines l on l.order_id = o.id
-     where o.id > $1 and o.id <= $2 and l.order_id > $1 and l.order_id <= $2
-       and o.status in ('placed', 'paid', 'delivered')
+     where o.created_at >= $1 and o.created_at < $2 and o.status in ('placed', 'paid', 'delivered')
      group by l.product_id`,
-    [after, last],
+    [from, to],
   );
 }
 
-/** Reads the PayPal orders of a range that may break a rule of paymentDifference. */
-export function readPayments(db: Queryable, { after, last }: OrderRange) {
+/** Reads the PayPal orders of a period that may break a rule of paymentDifference. */
+export function readPayments(db: Queryable, { from, to }: Period) {
   return db.query<PaymentBook>(
     `select o.id as "orderId", o.status, o.subtotal_cents as "subtotalCents", c.capture_id as "captureId",
        c.amount_cents as "capturedCents", r.status as "refundStatus"
      from orders o
      left join captures c on c.order_id = o.id and c.kind = 'payment'
      left join refunds r on r.capture_id = c.capture_id
-     where o.id > $1 and o.id <= $2 and o.payment_method = 'pp'
+     where o.created_at >= $1 and o.created_at < $2 and o.payment_method = 'pp'
        and o.status in ('paid', 'delivered', 'refunding', 'refunded')
        and (c.amount_cents is distinct from o.subtotal_cents or o.status in ('refunding', 'refunded'))`,
-    [after, last],
+    [from, to],
   );
 }
 
-/** Reads the payments of a range's orders that may break the rule of captureDifference. */
-export function readCaptures(db: Queryable, { after, last }: OrderRange) {
+/** Reads the payments of a period's orders that may break the rule of captureDifference. */
+export function readCaptures(db: Queryable, { from, to }: Period) {
   return db.query<CaptureBook>(
     `select c.capture_id as "captureId", o.id as "orderId", o.status, o.payment_method as "paymentMethod",
        c.amount_cents as "amountCents"
      from captures c join orders o on o.id = c.order_id
-     where c.kind = 'payment' and c.order_id > $1 and c.order_id <= $2
+     where c.kind = 'payment' and o.created_at >= $1 and o.created_at < $2
        and (o.payment_method <> 'pp' or o.status in ('placed', 'expired', 'cancelled'))`,
-    [after, last],
+    [from, to],
   );
 }
 
-/** Reads the captures of a range's orders that may break a rule of refundDifference. */
-export function readRefunds(db: Queryable, { after, last }: OrderRange) {
+/** Reads the captures of a period's orders that may break a rule of refundDifference. */
+export function readRefunds(db: Queryable, { from, to }: Period) {
   return db.query<RefundBook>(
     `select c.capture_id as "captureId", o.id as "orderId", o.status, c.kind, c.amount_cents as "capturedCents",
        r.status as "refundStatus", r.amount_cents as "refundedCents"
      from captures c join orders o on o.id = c.order_id left join refunds r on r.capture_id = c.capture_id
-     where c.kind <> 'mismatch' and c.order_id > $1 and c.order_id <= $2
+     where c.kind <> 'mismatch' and o.created_at >= $1 and o.created_at < $2
        and (r.amount_cents <> c.amount_cents or (c.kind = 'surplus' and r.id is null)
          or (c.kind = 'payment' and r.id is not null and o.status in ('paid', 'delivered')))`,
-    [after, last],
+    [from, to],
   );
 }
 

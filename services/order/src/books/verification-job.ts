@@ -6,6 +6,7 @@ import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { withAdvisoryLock } from '@shop/platform/service/postgres/with-advisory-lock.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import type { PayPal } from '../paypal/paypal-client.ts';
+import { closeDays } from './close-days.ts';
 import { recordDifferences } from './record-differences.ts';
 import { BOOK_RULES, verifyBooks } from './verify-books.ts';
 import { verifyCaptures } from './verify-captures.ts';
@@ -60,6 +61,7 @@ export async function runVerification(
 
 async function verifyAll({ paypal, ...deps }: VerificationDeps, isStopped: () => boolean): Promise<void> {
   const now = deps.now();
+  await closeDays(deps.db, now, isStopped);
   const differences = await verifyBooks(deps.db, isStopped);
   if (differences === undefined) return;
   await recordDifferences({ ...deps, now }, BOOK_RULES, differences);
