@@ -12,7 +12,22 @@ beforeEach(async () => {
   simulator = await openSimulator();
   paypal = createPayPalClient(accountAt(simulator.url));
 });
-afterEach(() => simulator.stop());
+const servers: http.Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await simulator.stop();
+});
+
+/** Starts a server that stands for PayPal until the end of the test. @returns its address */
+async function listen(onRequest: http.RequestListener): Promise<string> {
+  const server = http.createServer(onRequest);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 function accountAt(apiUrl: string) {
   return {
@@ -100,16 +115,26 @@ describe('the PayPal client', () => {
     [409, '{"name":"PREVIOUS_REQUEST_IN_PROGRESS"}'],
     [200, '{"unknown":true}'],
   ])('treats %i with the body %s as an unknown outcome', async (status, body) => {
-    const server = http.createServer((request, response) => {
+    const url = await listen((request, response) => {
       const isToken = request.url === '/v1/oauth2/token';
       response.writeHead(isToken ? 200 : status).end(isToken ? '{"access_token":"t","expires_in":900}' : body);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const client = createPayPalClient(accountAt(`http://127.0.0.1:${port}`));
+    const client = createPayPalClient(accountAt(url));
     await expect(client.captureOrder('PP-1', 'request', deadline())).rejects.toBeInstanceOf(PayPalUnavailable);
-    server.closeAllConnections();
-    server.close();
+  });
+
+  it('does not follow a redirect, which would send its credentials elsewhere', async () => {
+    const elsewhere: (string | undefined)[] = [];
+    const target = await listen((request, response) => {
+      elsewhere.push(request.url);
+      response.end('{}');
+    });
+    const redirecting = await listen((request, response) =>
+      response.writeHead(307, { location: `${target}${request.url}` }).end(),
+    );
+    const client = createPayPalClient(accountAt(redirecting));
+    await expect(client.captureOrder('PP-1', 'request', deadline())).rejects.toBeInstanceOf(PayPalUnavailable);
+    expect(elsewhere).toEqual([]);
   });
 
   it('treats an unreachable PayPal and rejected credentials as unavailable', async () => {

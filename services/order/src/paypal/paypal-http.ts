@@ -6,10 +6,13 @@ const errorBody = z.object({
   details: z.array(z.object({ issue: z.string() })).optional(),
 });
 
-/** @throws PayPalUnavailable when there is no response */
+/**
+ * Calls PayPal. Never follows a redirect: requests and credentials go to the configured address only.
+ * @throws PayPalUnavailable when there is no response
+ */
 export async function fetchPayPal(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await fetch(url, { ...init, redirect: 'error' });
   } catch (cause) {
     throw new PayPalUnavailable('PayPal does not respond', { cause });
   }

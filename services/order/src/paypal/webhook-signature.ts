@@ -81,7 +81,7 @@ export function createWebhookVerifier({ webhookId }: Pick<PayPalAccount, 'webhoo
 
 /** @returns undefined when PayPal has no such certificate, or it cannot be used */
 async function fetchKey(url: string, signal: AbortSignal): Promise<KeyObject | undefined> {
-  const response = await fetchPayPal(url, { signal, redirect: 'error' });
+  const response = await fetchPayPal(url, { signal });
   const text = await response.text().catch((cause) => {
     throw new PayPalUnavailable('PayPal did not send its certificate', { cause });
   });
