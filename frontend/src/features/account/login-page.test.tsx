@@ -204,13 +204,13 @@ describe('LoginPage with a second factor', () => {
   });
 
   it('sets a demanded second factor up, and logs in once the recovery codes are kept', async () => {
-    const recoveryCodes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
+    const recoveryCodes = ['aaaaa-bbbbb-ccccc-ddddd-00000', 'eeeee-fffff-ggggg-hhhhh-11111'];
     const { user, getState } = await open({ [LOGIN]: asks({ setUp }), [CODE]: () => passed({ recoveryCodes }) });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Set up a second factor');
     screen.getByRole('img', { name: 'QR code for an authenticator app' });
     screen.getByText('AAAA BBBB CCCC');
     await send(user, '111111');
-    await screen.findByText('aaaa-bbbb-cccc-dddd');
+    await screen.findByText('aaaaa-bbbbb-ccccc-ddddd-00000');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes);
     expect(getState().account.user).toBeNull();
     await user.click(screen.getByRole('button', { name: 'I have kept them' }));

@@ -20,7 +20,7 @@ const off: OwnSecurity = { hasSecondFactor: false, isRequired: false, recoveryCo
 const on: OwnSecurity = { ...off, hasSecondFactor: true, recoveryCodes: 10 };
 const secret = ['AAAA', 'BBBB', 'CCCC'].join('');
 const setUp = { secret, uri: `otpauth://totp/Shop:a@example.com?secret=${secret}` };
-const codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
+const codes = ['aaaaa-bbbbb-ccccc-ddddd-00000', 'eeeee-fffff-ggggg-hhhhh-11111'];
 
 function open(security: OwnSecurity, routing: Routing = {}, page = <SecurityPage />) {
   return openPage({
@@ -63,7 +63,7 @@ describe('SecurityPage', () => {
     await confirm('You set up a second factor.');
     await screen.findByText('AAAA BBBB CCCC');
     await sendCode('123456');
-    await screen.findByText('aaaa-bbbb-cccc-dddd');
+    await screen.findByText('aaaaa-bbbbb-ccccc-ddddd-00000');
     expect(document.activeElement?.textContent).toBe('Your recovery codes');
     await press('I have kept them');
     await screen.findByText('On: logging in needs a code of your authenticator app.');
@@ -87,7 +87,7 @@ describe('SecurityPage', () => {
     await sendCode('111111');
     await screen.findByText('This code is wrong, or was used already');
     await sendCode('222222');
-    await screen.findByText('eeee-ffff-gggg-hhhh');
+    await screen.findByText('eeeee-fffff-ggggg-hhhhh-11111');
   });
 
   it('moves to another phone: a code of the present one, then one of the new one', async () => {
@@ -100,7 +100,7 @@ describe('SecurityPage', () => {
     await sendCode('111111');
     await screen.findByText('AAAA BBBB CCCC');
     await sendCode('222222');
-    await screen.findByText('aaaa-bbbb-cccc-dddd');
+    await screen.findByText('aaaaa-bbbbb-ccccc-ddddd-00000');
     expect(
       server.requests.filter(({ method, path }) => method === 'POST' && path.includes('/security/')),
     ).toMatchObject([{ body: { code: '111111' } }, { body: { code: '222222' } }]);

@@ -3,10 +3,10 @@ import { RECOVERY_CODES } from '@shop/contracts/second-factor-api.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { hashOfToken } from '@shop/platform/service/secret-token.ts';
 
-/** Crockford's base 32: no letter looks like a digit. 80 random bits, so a plain hash is enough. */
+/** Crockford's base 32: no letter looks like a digit. 125 random bits, so a plain hash is enough (ASVS 6.5.2). */
 const ALPHABET = [...'0123456789abcdefghijklmnopqrstuvwxyz'].filter((letter) => !'i l o u'.includes(letter));
-const GROUPS = 4;
-const GROUP = 4;
+const GROUPS = 5;
+const GROUP = 5;
 
 /** Replaces the recovery codes of a locked user. @returns the codes, which are stored as hashes only */
 export async function renewRecoveryCodes(tx: Transaction, userId: string, now: Date): Promise<string[]> {

@@ -84,6 +84,8 @@ describe('the second factor of an administrator', () => {
     const { recoveryCodes } = (await api.post(`${SECURITY}/second-factor`, { code: codeOf(secret) }).expect(200)).body;
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
+    // 25 letters of 32: above 112 bits, so that a plain hash is enough.
+    for (const code of recoveryCodes) expect(code).toMatch(/^([\da-z]{5}-){4}[\da-z]{5}$/);
     expect(await users.lookUp(elsewhere)).toBeNull();
     expect(await security(person)).toMatchObject({ hasSecondFactor: true, recoveryCodes: 10 });
     const [entry, ...more] = await entries(person, person.id);
