@@ -131,6 +131,31 @@ describe('citations', () => {
   });
 });
 
+describe('docs/asvs.md', () => {
+  const text = textOf('docs/asvs.md');
+  const states = ['met', 'in part', '**not met**', '–'];
+  /** Requirements of a section by state; a row may stand for `all 29`. */
+  const counted = (section: string) => {
+    const rows = [...section.matchAll(/^\| [\d.]+.*? \| [12, ]+ \| (?:all (\d+)|.+?) \| ([^|]+) \| .+ \|$/gm)];
+    const sums = states.map((state) =>
+      rows.reduce((sum, row) => sum + (row[2] === state ? Number(row[1] ?? 1) : 0), 0),
+    );
+    return [sums.reduce((sum, count) => sum + count, 0), ...sums];
+  };
+
+  it('counts the requirements of each chapter, 253 in all', () => {
+    const [summary = '', ...chapters] = text.split('\n## ');
+    const said = [...summary.matchAll(/^\| (\d+ .+?|\*\*all\*\*) \| (\d[\d| ]+) \|$/gm)];
+    const counts = chapters.map((chapter) => [chapter.split('\n', 1)[0], counted(chapter)] as const);
+    const all = counts.reduce((sum, [, row]) => row.map((count, index) => count + (sum[index] ?? 0)), [] as number[]);
+    expect(said.map(([, title, row = '']) => [title, row.split(' | ').map(Number)])).toEqual([
+      ...counts,
+      ['**all**', all],
+    ]);
+    expect(all[0]).toBe(253);
+  });
+});
+
 describe('docs/reliability.md', () => {
   const rows = [
     ...textOf('docs/reliability.md').matchAll(/^\| <a id="([^"]+)"><\/a>(P-[A-F]\d+) \|.*\| (.+) \| (.+) \|$/gm),

@@ -1,6 +1,6 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { generateSync } from 'otplib';
-import { mailsTo } from '../testing/mails.ts';
+import { mailsTo, resetToken } from '../testing/mails.ts';
 import { administrator, confirmPassword, login, register, signedInAs } from '../testing/people.ts';
 import { openTestService, sessionTokenIn, type TestService } from '../testing/test-service.ts';
 
@@ -153,6 +153,19 @@ describe('the second factor of an administrator', () => {
     const stale = await challengeFor(person);
     await users.db.query('update users set password_version = password_version + 1 where id = $1', [person.id]);
     await answer(stale.challenge, codeOf(secret)).expect(401);
+  });
+
+  it('is asked for after a reset of the password too, which opens no session', async () => {
+    const person = await administrator(users);
+    const { secret } = await switchOn(person);
+    const changed = { ...person, password: 'another password' };
+    const { headers } = await users.http
+      .post('/api/users/password/reset')
+      .send({ token: await resetToken(users, person.email), password: changed.password })
+      .expect(200);
+    expect(headers['set-cookie']).toBeUndefined();
+    const { challenge } = await challengeFor(changed);
+    await answer(challenge, codeOf(secret)).expect(200);
   });
 
   it('is replaced by each recovery code once, however it is typed', async () => {
