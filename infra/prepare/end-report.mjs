@@ -4,10 +4,10 @@ const RED = '\u001b[31m';
 const PLAIN = '\u001b[0m';
 
 /**
- * The end of a run: a line per step, every failed test with the command that repeats it, flaky tests in a red block, and last
- * `N passed, N failed`.
- * @param run `results`: the counts of the steps; `failed` and `flaky`: tests (failed-tests.mjs); `reason`: why failures were not
- * repeated; `seed`; `load`: describes the machine while a test ran; `colours`: whether the console shows them
+ * The end of a run: a line per step, every failed test with the command that repeats it, steps that failed without a test, flaky tests
+ * in a red block, and last `N passed, N failed`.
+ * @param run `results`: the counts of the steps, with `errors` and `command` of one that can fail without a test; `failed` and
+ * `flaky`: tests (failed-tests.mjs); `reason`: why failures were not repeated; `seed`; `load`: describes the machine while a test ran; `colours`: whether the console shows them
  * @returns the lines, and whether the run passed
  */
 export function endReport({ results, failed, flaky, reason, seed, load, colours }) {
@@ -24,6 +24,7 @@ export function endReport({ results, failed, flaky, reason, seed, load, colours 
           ...failed.flatMap(describeWith(load)),
         ]
       : []),
+    ...results.filter(failedAsAWhole).flatMap(describeStep),
     ...(failed.length > 0 && reason ? [`Not repeated: ${reason}.`] : []),
     ...(failed.length + flaky.length > 0 ? [`Seed: TEST_SEED=${seed}`] : []),
     ...(flaky.length > 0
@@ -58,6 +59,20 @@ export function writeFlaky(file, { flaky, seed, load }) {
 function lineOf({ what, passed, failed, skipped }) {
   const mark = failed ? '✗' : passed ? '✓' : '–';
   return `${mark} ${what}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Whether more failed in a step than its tests: a check, a crash, an error outside of the tests. */
+function failedAsAWhole({ failed, failures = [] }) {
+  return failed > failures.length;
+}
+
+function describeStep({ what, errors = [], command }) {
+  return [
+    '',
+    `✗ ${what}: failed outside of its tests; its output is above`,
+    ...errors.map((error) => `    ${error}`),
+    ...(command ? [`    ${command}`] : []),
+  ];
 }
 
 function describeWith(load) {

@@ -14,7 +14,7 @@ const failure = (test: string) => ({
 const run = {
   results: [
     { what: 'types', passed: 1, failed: 0, skipped: 0 },
-    { what: 'tests', passed: 40, failed: 2, skipped: 3 },
+    { what: 'tests', passed: 40, failed: 2, skipped: 3, failures: [failure('fails'), failure('is lucky')] },
     { what: 'npm audit', passed: 0, failed: 0, skipped: 1, notice: 'SKIPPED: no registry' },
   ],
   failed: [failure('fails')],
@@ -59,6 +59,23 @@ describe('endReport', () => {
     expect(good).toBe(true);
     expect(lines.at(-1)).toBe('41 passed, 0 failed');
     expect(lines.filter((line) => line.startsWith('\u001b[31m'))).toHaveLength(10);
+  });
+
+  it('names steps that failed outside of their tests, with what is known of them', () => {
+    const check = { what: 'spelling', passed: 0, failed: 1, skipped: 0, command: "npx cspell '**'" };
+    const errors = ['Error: the shop did not start'];
+    const journeys = { what: 'journeys', passed: 3, failed: 2, skipped: 0, failures: [failure('fails')], errors };
+    const { lines } = endReport({ ...run, flaky: [], results: [check, journeys] });
+    expect(lines.slice(lines.indexOf("    npm test -- frontend/src/a.test.tsx -t 'fails'") + 1)).toEqual([
+      '',
+      '✗ spelling: failed outside of its tests; its output is above',
+      "    npx cspell '**'",
+      '',
+      '✗ journeys: failed outside of its tests; its output is above',
+      '    Error: the shop did not start',
+      'Seed: TEST_SEED=7',
+      '3 passed, 3 failed',
+    ]);
   });
 
   it('says why failures were not repeated', () => {

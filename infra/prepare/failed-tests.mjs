@@ -75,7 +75,8 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-function firstLine(text = '') {
+/** The first line of an error that says something, without colours. */
+export function firstLine(text = '') {
   const lines = stripVTControlCharacters(text).split('\n');
   const line = lines.map((each) => each.trim()).find((each) => each !== '' && !each.startsWith('● '));
   return line ?? 'no message';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { escapePattern, failedInJourneys, passedInJourneys } from './failed-tests.mjs';
+import { escapePattern, failedInJourneys, firstLine, passedInJourneys } from './failed-tests.mjs';
 import { show } from './report.mjs';
 
 /** Playwright's program with our configuration, from the root. */
@@ -51,6 +51,8 @@ export function countJourneys(found, good) {
     failed: good ? failed : Math.max(1, failed),
     skipped,
     failures: found ? failedInJourneys(found) : [],
+    errors: (found?.errors ?? []).map(({ message }) => firstLine(message)),
+    command: 'npm test -- e2e/src/journeys',
     successes: found ? passedInJourneys(found) : [],
   };
 }

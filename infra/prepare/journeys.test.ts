@@ -12,5 +12,11 @@ describe('countJourneys', () => {
     expect(countJourneys(green, true)).toMatchObject({ passed: 20, failed: 0 });
     expect(countJourneys(green, false)).toMatchObject({ failed: 1 });
     expect(countJourneys(undefined, false)).toMatchObject({ passed: 0, failed: 1, failures: [] });
+    const errors = [{ message: '\u001b[31mError: the shop did not start\u001b[0m\n    at startShop' }];
+    expect(countJourneys({ ...green, errors }, false)).toMatchObject({
+      failed: 1,
+      failures: [],
+      errors: ['Error: the shop did not start'],
+    });
   });
 });

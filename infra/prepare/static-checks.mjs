@@ -56,7 +56,8 @@ async function runChecks(checks, root, options) {
     for (let check = queue.shift(); check; check = queue.shift()) {
       const [what, name, args] = check;
       const { good } = await showAtEnd(what, path.join(root, 'node_modules', '.bin', name), args, options);
-      results.push({ what, passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 });
+      const command = ['npx', name, ...args.map((arg) => (arg === '**' ? `'${arg}'` : arg))].join(' ');
+      results.push({ what, passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0, command });
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));

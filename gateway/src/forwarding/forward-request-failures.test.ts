@@ -1,4 +1,5 @@
 import { freePort } from '@shop/testing/free-port.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { type ReceivedRequest, sendJson, sendOk, stubService } from '../testing/stub-service.ts';
 
@@ -63,11 +64,11 @@ describe('a service that fails (P-C3, P-C4)', () => {
     shop = await openTestGateway({}, { call: 60_000, lookup: 60_000, lookupWait: 60_000 });
     const { cookie } = shop.signIn();
     const { respond } = shop.user;
-    shop.user.respond = (request, response) => setTimeout(respond, 500, request, response);
-    // The lookup leaves 2.5 s: a response after 2.7 s is too late, although it would be in time without the lookup.
-    shop.order.respond = (request, response) => setTimeout(sendOk, 2_700, request, response);
+    shop.user.respond = (request, response) => setTimeout(respond, 500 * TIMEOUT_FACTOR, request, response);
+    // The lookup leaves 2.5 of 3 s: a response after 2.7 s is too late, although it would be in time without the lookup.
+    shop.order.respond = (request, response) => setTimeout(sendOk, 2_700 * TIMEOUT_FACTOR, request, response);
     await shop.http.get('/api/products').set('cookie', 'access_token=first').expect(200);
-    shop.timeouts.call = 3_000;
+    shop.timeouts.call = 3_000 * TIMEOUT_FACTOR;
     const responses = await Promise.all([
       shop.http.get('/api/orders').set('cookie', cookie),
       shop.http.post('/api/orders').set('cookie', cookie).send({}),

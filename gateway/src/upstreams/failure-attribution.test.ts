@@ -1,4 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { openBreaker } from '../testing/circuit-breaker.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sendOk } from '../testing/stub-service.ts';
@@ -16,12 +17,12 @@ const CALLS = 8;
 async function callWithSlowLookups(cookie: string, onCall: () => void): Promise<void> {
   const { call } = shop.timeouts;
   const { respond } = shop.user;
-  shop.timeouts.call = 1_000;
+  shop.timeouts.call = 1_000 * TIMEOUT_FACTOR;
   const lookups: (() => void)[] = [];
   shop.user.respond = (request, response) => {
     lookups.push(() => respond(request, response));
     // All at once, so that all calls reach the order service together.
-    if (lookups.length === CALLS) setTimeout(() => lookups.forEach((lookup) => void lookup()), 600);
+    if (lookups.length === CALLS) setTimeout(() => lookups.forEach((lookup) => void lookup()), 600 * TIMEOUT_FACTOR);
   };
   shop.order.respond = onCall;
   const calls = Array.from({ length: CALLS }, () => shop.http.post('/api/orders').set('cookie', cookie).send({}));
@@ -68,7 +69,7 @@ describe('a service that responds in its time (P-C3)', () => {
       received += 1;
       if (received !== CALLS) return;
       // The stub runs in the process of the gateway.
-      for (const end = performance.now() + 1_000; performance.now() < end; );
+      for (const end = performance.now() + 1_000 * TIMEOUT_FACTOR; performance.now() < end; );
     });
     await shop.http.get('/api/orders').set('cookie', cookie).expect(200);
   });
