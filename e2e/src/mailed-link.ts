@@ -4,11 +4,11 @@ import { join } from 'node:path';
 /**
  * Reads the link to a page from the last email with one to an address, in the mail folder of a shop without a mail server.
  * @param page the first segment of the link's path, such as 'reset-password'
- * @returns the path of the link
+ * @returns the whole path of the link
  * @throws Error while there is no such email
  */
 export async function mailedLink(dataDir: string, email: string, page: string): Promise<string> {
-  const link = new RegExp(`/${page}/[\\w-]+`);
+  const link = new RegExp(`/${page}(?:/[\\w-]+)+`);
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
   for (const name of names.reverse()) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { orderNumber } from '@shop/contracts/order-number.ts';
+import { mailedLink } from '../mailed-link.ts';
 import { type BrowserUser, expect, test } from './journey.ts';
 import { isShopGiven, stopShop } from './open-shop.ts';
 import { addToCart, fillAddress, openProduct, register, signInAsAdministrator, writeReview } from './steps.ts';
@@ -16,7 +17,8 @@ const GUARD = /\/user\/cart-details: Failed to load resource: the server respond
 
 test('a customer registers, orders and sees the order in My Orders; the administrator sees it in the revenue chart', {
   tag: ['@full-profile', '@1280-all', '@390'],
-}, async ({ openBrowser, unique, profile }) => {
+}, async ({ openBrowser, shop, unique, profile }) => {
+  const email = `journey-${unique}@shop.test`;
   const customer = await openBrowser(GUARD);
   const administrator = await openBrowser();
 
@@ -37,7 +39,7 @@ test('a customer registers, orders and sees the order in My Orders; the administ
       .first()
       .click();
     await page.waitForURL('**/login');
-    await register(page, `journey-${unique}@shop.test`);
+    await register(page, email);
     await page.waitForURL('**/user');
   });
 
@@ -63,6 +65,12 @@ test('a customer registers, orders and sees the order in My Orders; the administ
     await page.getByRole('heading', { level: 1, name: 'Order details' }).waitFor();
     await expect(greeting).toHaveCount(0);
   });
+
+  const { dataDir } = shop;
+  // The emails of a shop on another machine cannot be read.
+  if (dataDir !== undefined)
+    await test.step('the order page asks to confirm the address, until the link of the email is opened', () =>
+      confirmAddress(customer.page, orderPath, () => mailedLink(dataDir, email, 'confirm-address')));
 
   await test.step('the open chart gains the order without a reload (P-D11)', async () => {
     const { page } = administrator;
@@ -158,6 +166,18 @@ async function placeOrder(page: Page): Promise<string> {
   const stored = await page.evaluate(() => globalThis.localStorage.getItem('cart'));
   expect(stored === null ? 0 : JSON.parse(stored).itemsCount).toBe(0);
   return pathname;
+}
+
+async function confirmAddress(page: Page, orderPath: string, link: () => Promise<string>): Promise<void> {
+  const please = page.getByText(/^Please confirm your email address/);
+  await please.waitFor();
+  await expect(link).toPass({ timeout: 60_000 });
+  await page.goto(await link());
+  await page.getByText('Your email address is confirmed').waitFor();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await page.waitForURL(`**${orderPath}`);
+  await page.getByText('Wait for your order. You pay on delivery').first().waitFor();
+  await expect(please).toHaveCount(0);
 }
 
 async function askToDeliverMany(page: Page, orderPath: string): Promise<void> {
