@@ -172,7 +172,7 @@ async function changeAndHide(
     await page.getByRole('combobox', { name: 'Sort by' }).press('Enter');
     await page.locator('.ant-select-item-option', { hasText: 'Stock: Low To High' }).click();
     await page.waitForURL(/sort=stock_1/);
-    await page.getByRole('checkbox', { name: 'Without picture' }).click();
+    await page.getByRole('checkbox', { name: 'Without image' }).click();
     await page.waitForURL(/image=none/);
     await page.getByText('No product matches').waitFor();
   });

@@ -48,7 +48,7 @@ interface Entry extends Started {
   response: BufferedResponse;
 }
 
-/** Limits of responses, and of 404s, which have space of their own so that flight-up URLs evict no response. */
+/** Limits of responses, and of 404s, which have space of their own so that made-up URLs evict no response. */
 const LIMITS = { entries: 2_000, bytes: 32 * 1024 * 1024, missing: 1_000 };
 /** Bytes of a 404 and its URL; a longer one is not stored. */
 const MISSING_BYTES = 2_048;

@@ -31,7 +31,7 @@ const LARGE = { max: 1_000, ttl: 60_000 };
 
 /**
  * Serves public reads of the catalogue from the micro-cache. Administrators read past the cache, and so do signed-in
- * callers who send `Cache-Control: no-cache`, as a screen does after its pastCache write (docs/architecture.md#gateway); a
+ * callers who send `Cache-Control: no-cache`, as a screen does after its own write (docs/architecture.md#gateway); a
  * visitor's no-cache is ignored, because anybody could send it. A response that is too long to buffer, such as a product with
  * 20,000 reviews, is left to the forwarding step, which streams it; that is remembered for a minute. While the catalogue is
  * down, stale-if-error responses are served for ten minutes, marked with their age; never to a known administrator (ADR 16).

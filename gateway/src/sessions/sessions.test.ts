@@ -8,9 +8,9 @@ const START = 1_000_000;
 function setUp() {
   // Not 0: an age is a difference.
   const clock = { now: START };
-  const waiting: { token: string; response: (value: SessionLookup) => void; fail: (error: Error) => void }[] = [];
+  const waiting: { token: string; resolve: (value: SessionLookup) => void; reject: (error: Error) => void }[] = [];
   const lookup = (token: string) =>
-    new Promise<SessionLookup>((response, fail) => waiting.push({ token, response, fail }));
+    new Promise<SessionLookup>((resolve, reject) => waiting.push({ token, resolve, reject }));
   return { clock, waiting, sessions: createSessions(lookup, () => clock.now) };
 }
 
@@ -19,7 +19,7 @@ async function answered(
   waiting: ReturnType<typeof setUp>['waiting'],
   value: SessionLookup,
 ) {
-  waiting.at(-1)?.response(value);
+  waiting.at(-1)?.resolve(value);
   return get;
 }
 
@@ -66,10 +66,10 @@ describe('session lookups (docs/architecture.md#sessions)', () => {
     const { waiting, sessions } = setUp();
     const get = sessions.get('t', 0);
     sessions.forgetSession('s');
-    waiting[0]?.response(session('s'));
+    waiting[0]?.resolve(session('s'));
     await new Promise(setImmediate);
     expect(waiting).toHaveLength(2);
-    waiting[1]?.response(null);
+    waiting[1]?.resolve(null);
     expect(await get).toBeNull();
   });
 
@@ -77,10 +77,10 @@ describe('session lookups (docs/architecture.md#sessions)', () => {
     const { waiting, sessions } = setUp();
     const [older, newer, other] = [sessions.get('t', 0), sessions.get('t', 0), sessions.get('other', 0)];
     sessions.forgetToken('t');
-    for (const { response } of waiting) response(session('s'));
+    for (const { resolve } of waiting) resolve(session('s'));
     expect(await other).toEqual(session('s'));
     expect(waiting.map(({ token }) => token)).toEqual(['t', 't', 'other', 't', 't']);
-    for (const { response } of waiting.slice(3)) response(null);
+    for (const { resolve } of waiting.slice(3)) resolve(null);
     expect(await Promise.all([older, newer])).toEqual([null, null]);
   });
 
@@ -97,12 +97,12 @@ describe('session lookups (docs/architecture.md#sessions)', () => {
     const { waiting, sessions } = setUp();
     const [older, newer] = [sessions.get('t', 0), sessions.get('t', 0)];
     sessions.forgetUser('u');
-    waiting[0]?.response(session('s'));
-    waiting[1]?.response(session('s'));
+    waiting[0]?.resolve(session('s'));
+    waiting[1]?.resolve(session('s'));
     await new Promise(setImmediate);
     expect(waiting).toHaveLength(4);
-    waiting[2]?.response(null);
-    waiting[3]?.response(null);
+    waiting[2]?.resolve(null);
+    waiting[3]?.resolve(null);
     expect(await Promise.all([older, newer])).toEqual([null, null]);
   });
 
@@ -113,7 +113,7 @@ describe('session lookups (docs/architecture.md#sessions)', () => {
     for (const tries of [1, 2, 3]) {
       expect(waiting).toHaveLength(tries);
       sessions.forgetUser('u');
-      waiting.at(-1)?.response(session('s'));
+      waiting.at(-1)?.resolve(session('s'));
       await new Promise(setImmediate);
     }
     await refused;
@@ -123,7 +123,7 @@ describe('session lookups (docs/architecture.md#sessions)', () => {
   it('does not store a failed lookup', async () => {
     const { waiting, sessions } = setUp();
     const get = sessions.get('t', 500);
-    waiting[0]?.fail(new Error('down'));
+    waiting[0]?.reject(new Error('down'));
     await expect(get).rejects.toThrow('down');
     expect(await answered(sessions.get('t', 500), waiting, session('s'))).toEqual(session('s'));
   });

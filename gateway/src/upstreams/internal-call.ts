@@ -111,6 +111,6 @@ function attempt(call: InternalCall, address: URL, end: number): Promise<Interna
 /** 502: a retry does not help. Path and limit are for the log. */
 function tooLarge(path: string, maxBytes: number): ShopError {
   const cause = new Error(`response of ${path} exceeds ${maxBytes} bytes`);
-  const error = new ShopError('bad-gateway', RESPONSE_TOO_LARGE, 'This is too large to be put together here.');
+  const error = new ShopError('bad-gateway', RESPONSE_TOO_LARGE, 'This is too large to be shown here.');
   return Object.assign(error, { cause });
 }

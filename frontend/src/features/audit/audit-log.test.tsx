@@ -109,7 +109,7 @@ describe('AuditLog', () => {
       }),
     ]);
     expect(textOfNode(changes[0] as HTMLElement)).toBe(
-      'User logged out 2026-11-20, Grace Hopper E-mail was erased →, is now x Zip code was 1 →, is now 2',
+      'User logged out 2026-11-20, Grace Hopper Email was erased →, is now x Zip code was 1 →, is now 2',
     );
   });
 
@@ -117,7 +117,9 @@ describe('AuditLog', () => {
     const { changes } = await renderChanges([
       entry({ before: { count: 8, countShown: null }, after: { count: 10, countShown: 12 } }),
     ]);
-    expect(textOfNode(changes[0] as HTMLElement)).toMatch(/Count in stock was 8 →, is now 10 Form showed 12$/);
+    expect(textOfNode(changes[0] as HTMLElement)).toMatch(
+      /Count in stock was 8 →, is now 10 Count that the form showed 12$/,
+    );
   });
 
   it('shows a time as its day', async () => {

@@ -46,7 +46,7 @@ const eventTexts: Readonly<Record<AuditEvent, string>> = {
 const fieldTexts: Readonly<Record<string, string>> = {
   name: 'Name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   isAdmin: 'Administrator',
   credentialsVersion: 'Change of the password',
   secondFactor: 'Second factor',
@@ -54,7 +54,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   recoveryCodesSince: 'Recovery codes of',
   description: 'Description',
   count: 'Count in stock',
-  countShown: 'Form showed',
+  countShown: 'Count that the form showed',
   priceCents: 'Price',
   published: 'Published',
   category: 'Category',

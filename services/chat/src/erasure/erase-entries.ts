@@ -12,7 +12,7 @@ interface Deps {
 }
 
 /**
- * Erases the stored messages of deleted customers, again and again until the time for late ones is over. An erasure that
+ * Erases the stored messages of deleted customers, and repeats that until no late message can arrive. An erasure that
  * fails stays due.
  */
 export async function eraseEntries({ db, store }: Deps, isStopped: () => boolean): Promise<void> {

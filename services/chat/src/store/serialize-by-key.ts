@@ -1,4 +1,4 @@
-/** Runs the work of one key one at a time, in the order of the calls; that of different keys at once. */
+/** Runs the calls of one key one after another, in their order; calls of different keys run in parallel. */
 export function serializeByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

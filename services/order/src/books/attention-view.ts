@@ -102,7 +102,7 @@ function readOverdueOrders(db: Queryable, before: Date) {
 
 /**
  * Products of the price list without stock. Reads the whole table of stock: an index on the count would make every
- * order's update of it dearer.
+ * order's update of it more expensive.
  */
 function readSoldOut(db: Queryable) {
   return db.query<{ id: string; name: string; total: number }>(

@@ -54,7 +54,8 @@ async function compareWithPayPal(deps: PaymentDeps, event: WebhookEvent, signal:
   }
   const found = await unlessRefused(deps.paypal.getOrder(paypalOrderId, signal));
   if (found !== undefined) await settlePayment(deps, orderId, found);
-  else deps.logger.error({ orderId, paypalOrderId, eventId: event.id }, 'PayPal does not know its own order');
+  else
+    deps.logger.error({ orderId, paypalOrderId, eventId: event.id }, 'PayPal has no order with the id of its webhook');
 }
 
 /** Records money at PayPal for an order that does not exist; an event without money is somebody else's. */

@@ -44,7 +44,7 @@ describe('resetting a forgotten password', () => {
 
   it('returns the same response for known, unknown and invalid email addresses (P-E6)', async () => {
     const { email } = await register(users);
-    const responses = [email, 'nobody@shop.test', 'no e-mail', 'nul\u0000@shop.test', '\ud800'].map(async (to) => {
+    const responses = [email, 'nobody@shop.test', 'no email', 'nul\u0000@shop.test', '\ud800'].map(async (to) => {
       const { status, body } = await requestReset(users, to);
       return { status, body };
     });

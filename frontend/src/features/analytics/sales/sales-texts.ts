@@ -31,7 +31,7 @@ export const salesTexts = {
   before: (value: string) => `before: ${value}`,
   beforePeriod: (text: string) => `Before: ${text}`,
   until: (days: string, time: string) => `${days}, until ${time}`,
-  best: 'Best sold',
+  best: 'Best sellers',
   period: 'Period',
   sortedBy: 'Sorted by',
   sorts,

@@ -17,7 +17,7 @@ export const compareTexts = {
   missing: (count: number) =>
     count === 1 ? 'One product is not in the shop any more.' : `${count} products are not in the shop any more.`,
   onlyDifferences: 'Only differences',
-  noDifferences: 'These products differ in nothing that the shop knows.',
+  noDifferences: 'No differences.',
   takeOut: (name: string) => `Remove ${name}`,
   shop: 'Shop',
   remove: 'Remove',

@@ -40,7 +40,7 @@ const slice = createSlice({
     connectionLost: (state, { payload: reason }: PayloadAction<string>) => {
       if (state.socket === 'off') return;
       state.socket = reason === 'too-many-sockets' ? 'too-many' : 'reconnecting';
-      // Who comes back meanwhile is not told here.
+      // A customer who comes back meanwhile is not announced here.
       state.left = [];
     },
     roomsRequested: (state) => {

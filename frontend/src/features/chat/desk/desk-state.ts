@@ -72,7 +72,7 @@ export function noteArrival(state: DeskState, { id, name, message }: ClientMessa
   state.arrivals = [...state.arrivals, { id, name, message }].slice(-MAX_ARRIVALS);
 }
 
-/** How many of the customers who have left are remembered; a message is told at most some seconds later. */
+/** How many of the customers who have left are remembered; a message about them arrives a few seconds later at most. */
 const MAX_LEFT = 100;
 
 /** A conversation whose customer has left and got an answer belongs to the earlier ones. */

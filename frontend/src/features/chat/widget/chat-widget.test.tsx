@@ -260,9 +260,9 @@ describe("the customer's chat", () => {
   });
 
   it.each([
-    ['ping timeout', 'The shop has not been heard of for a while.'],
+    ['ping timeout', 'No response from the shop.'],
     ['transport close', 'The connection was interrupted.'],
-    ['parse error', 'The connection was disturbed.'],
+    ['parse error', 'Connection lost.'],
     ['too-many-sockets', 'The shop is open in too many tabs. Close one of them.'],
   ])('says in words that the connection is lost: %s', async (reason, words) => {
     await open();

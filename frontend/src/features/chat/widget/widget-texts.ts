@@ -29,10 +29,10 @@ export const widgetTexts = {
 /** Why the connection was lost, by Socket.IO's reasons (docs/requirements.md#errors). */
 const reasons: Record<string, string> = {
   timeout: 'The connection takes too long.',
-  'ping timeout': 'The shop has not been heard of for a while.',
+  'ping timeout': 'No response from the shop.',
   'transport close': 'The connection was interrupted.',
   'transport error': 'The connection was interrupted.',
-  'parse error': 'The connection was disturbed.',
+  'parse error': 'Connection lost.',
   'server error': 'The shop is not reachable at the moment.',
   'xhr poll error': 'The shop is not reachable at the moment.',
   'websocket error': 'The connection was interrupted.',

@@ -15,7 +15,7 @@ import { attentionTexts as texts } from './attention-texts.ts';
 import './attention.css';
 import { focusHeading } from '../../../shared/focus-heading.ts';
 
-/** What an administrator has to act on, above the list of orders; nothing when there is nothing. */
+/** What an administrator has to act on, above the list of orders; renders nothing without any. */
 export function NeedsAttention() {
   const dispatch = useDispatch();
   const { status, attention } = useSelector(selectAttention);

@@ -29,7 +29,7 @@ interface BulkState {
   command: BulkCommand | null;
   succeeded: number;
   failures: BulkFailure[];
-  /** What failed for good in an attempt before this one. */
+  /** The orders that an earlier attempt refused for good. */
   refused: BulkFailure[];
   /** The orders that were not tried, because the action was stopped. */
   untried: BulkOrder[];

@@ -39,7 +39,7 @@ describe('create product page', () => {
     const { server } = create({ [post]: created });
     await fillIn();
     await selectFiles(image('b.png'));
-    await waitFor(() => expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByLabelText(/Remove/)).toHaveLength(2));
     for (const _ of ['once', 'twice']) fireEvent.click(getButton('Create'));
     await screen.findByText('the list of products');
     expect(server.count(post)).toBe(1);

@@ -69,7 +69,7 @@ describe('images at a third-party host', () => {
     await selectFiles(image('b.png'), image('c.png'));
     fireEvent.click(getButton('Create'));
     await screen.findByText('The product was created, but not all of its images were uploaded: down');
-    await waitFor(() => expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByLabelText(/Remove/)).toHaveLength(2));
     rejected.pop();
     fireEvent.click(getButton('Upload again'));
     await screen.findByText('the list of products');
@@ -91,7 +91,7 @@ describe('images at a third-party host', () => {
     await screen.findByText('to many files');
     await selectFiles(image('c.png'));
     await waitFor(() => expect(screen.queryByText('to many files')).toBeNull());
-    expect(screen.getAllByLabelText(/Take back/)).toHaveLength(1);
+    expect(screen.getAllByLabelText(/Remove/)).toHaveLength(1);
   });
 
   it('shows the stored images on the edit page after a partial failure', async () => {

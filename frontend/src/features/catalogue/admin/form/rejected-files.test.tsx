@@ -36,7 +36,7 @@ describe('files that are no images', () => {
     await screen.findByText(
       'huge.png is larger than 10 MB. notes.png, empty.png: must be a JPEG, PNG or WebP image that can be decoded',
     );
-    await waitFor(() => expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByLabelText(/Remove/)).toHaveLength(2));
     expect(field('Add images').getAttribute('aria-invalid')).toBe('true');
     fireEvent.click(getButton('Create'));
     await screen.findByText('the list of products');
@@ -52,9 +52,9 @@ describe('files that are no images', () => {
       'notes.png: must be a JPEG, PNG or WebP image that can be decoded. Please choose at least one image',
     );
     await selectFiles(image('a.png'), image('b.png'), image('c.png'));
-    await waitFor(() => expect(screen.getAllByLabelText(/Take back/)).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByLabelText(/Remove/)).toHaveLength(3));
     expect(screen.queryByLabelText('Add images')).toBeNull();
-    fireEvent.click(screen.getByLabelText('Take back b.png'));
+    fireEvent.click(screen.getByLabelText('Remove b.png'));
     await screen.findByLabelText('Add images');
   });
 
@@ -93,13 +93,13 @@ describe('image files above 10 MB', () => {
     await fillIn();
     await selectFiles(image('b.png'), large('huge.png'), large('vast.png'));
     await screen.findByText('huge.png, vast.png are larger than 10 MB');
-    await waitFor(() => expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByLabelText(/Remove/)).toHaveLength(2));
     await selectFiles(large('huge.png'));
     await screen.findByText('huge.png is larger than 10 MB');
-    expect(screen.getAllByLabelText(/Take back/)).toHaveLength(2);
+    expect(screen.getAllByLabelText(/Remove/)).toHaveLength(2);
     await selectFiles(image('c.png'));
     await waitFor(() => expect(screen.queryByText(/larger than 10 MB/)).toBeNull());
-    expect(screen.getAllByLabelText(/Take back/)).toHaveLength(3);
+    expect(screen.getAllByLabelText(/Remove/)).toHaveLength(3);
     fireEvent.click(getButton('Create'));
     await screen.findByText('the list of products');
     const sent = server.requests.find(({ path }) => path === '/api/products/admin/upload');

@@ -41,7 +41,7 @@ export function ImagePicker({ files, error, storedCount = 0, disabled = false, o
             <button
               type="button"
               disabled={disabled}
-              aria-label={texts.takeBack(file.name)}
+              aria-label={texts.removeFile(file.name)}
               onClick={() => onChange((before) => before.filter((_, other) => other !== index))}
             >
               <CloseOutlined aria-hidden />

@@ -71,10 +71,10 @@ describe('administrator product list', () => {
   it('filters products without a picture, keeps the filter in the URL, and resets it', async () => {
     const { server, address } = show({ [path]: serveProducts(() => []) });
     await screen.findByText('No products yet');
-    fireEvent.click(screen.getByLabelText('Without picture'));
+    fireEvent.click(screen.getByLabelText('Without image'));
     await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ limit: 200, image: 'none' }));
     expect(address()).toBe('/admin/products?image=none');
-    expect((screen.getByLabelText('Without picture') as HTMLInputElement).checked).toBe(true);
+    expect((screen.getByLabelText('Without image') as HTMLInputElement).checked).toBe(true);
     fireEvent.click(await screen.findByText('Show all products'));
     await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ limit: 200 }));
     expect(address()).toBe('/admin/products');
