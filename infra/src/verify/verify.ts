@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '@shop/platform/service/postgres/pos
 import { userFacingMessage } from '../user-facing-error.ts';
 import { compareRevenue, revenueLine } from './compare-revenue.ts';
 import { findVerifiedShop, type VerifiedShop } from './databases.ts';
+import { findErased } from './find-erased.ts';
 import { revenueOfAnalytics, revenueOfOrders } from './revenue-books.ts';
 
 // `npm run verify [-- DATA_DIR]`: checks every rule of the books once, and the hash chains of the audit logs, and prints a
@@ -41,7 +42,7 @@ async function verifyRevenue({ urls }: VerifiedShop): Promise<boolean> {
 async function verifyAuditOf(service: AuditedService, { urls }: VerifiedShop): Promise<boolean> {
   const db = open(urls[service]);
   try {
-    const { differences, last } = await verifyAudit(db);
+    const { differences, last } = await verifyAudit(db, findErased[service]);
     for (const difference of differences) console.log(`${difference} of ${service}`);
     const end = last === undefined ? 'no entries' : `last link ${last.number} ${last.hash}`;
     console.log(`audit log of ${service}: ${differences.length} differences, ${end}`);

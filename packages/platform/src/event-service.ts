@@ -3,7 +3,7 @@ import { createEventConsumer } from './events/consumer/event-consumer.ts';
 import { openEventLog } from './events/log/open-event-log.ts';
 import { createOutbox, type Outbox } from './events/outbox/outbox.ts';
 import { createOutboxRelay } from './events/outbox/outbox-relay.ts';
-import { createAuditTask } from './service/audit/audit-task.ts';
+import { createAuditCopyTask, createAuditCountTask } from './service/audit/audit-task.ts';
 import type { ServiceConfig } from './service/config/config.ts';
 import { healthRoute } from './service/http/health-route.ts';
 import { createHttpApp } from './service/http/http-app.ts';
@@ -86,7 +86,8 @@ export function createEventService(
       ...(subscriptions.length > 0
         ? [{ name: 'event consumer', ...createEventConsumer({ db, log, logger, name, group, subscriptions }) }]
         : []),
-      { name: 'audit log', ...createAuditTask(db, logger) },
+      { name: 'sums of the audit log', ...createAuditCountTask(db, logger) },
+      { name: 'copy of the audit log', ...createAuditCopyTask(db, logger) },
       ...components,
       { name: 'http', start: http.start, drain: http.drain, stop: http.stop },
     ],

@@ -39,14 +39,32 @@ export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Prom
       perform open_days(variadic array(select created_at from orders where id in (old.order_id, new.order_id)));
       return null;
     end $$;
+    create function open_days_of_lines() returns trigger language plpgsql as $$
+    begin
+      perform open_days(variadic array(select created_at from orders where id in (select order_id from added)));
+      return null;
+    end $$;
+    create function open_all_days() returns trigger language plpgsql as $$
+    begin
+      insert into changed_days select day from closed_days;
+      return null;
+    end $$;
     create trigger open_day_inserted after insert on orders
       for each row when (new.created_at < now() - interval '3 days') execute function open_day_of_order();
-    create trigger open_day after delete or update of id, status, payment_method, subtotal_cents, created_at on orders
+    create trigger open_day_deleted after delete on orders
       for each row when (old.created_at < now() - interval '3 days') execute function open_day_of_order();
+    create trigger open_day after update of id, status, payment_method, subtotal_cents, created_at on orders
+      for each row when (least(old.created_at, new.created_at) < now() - interval '3 days')
+      execute function open_day_of_order();
+    create trigger open_days_inserted after insert on order_lines
+      referencing new table as added for each statement execute function open_days_of_lines();
     create trigger open_day after delete or update on order_lines for each row execute function open_day_of_part();
     create trigger open_day after insert or delete or update of capture_id, order_id, kind, amount_cents on captures
       for each row execute function open_day_of_part();
     create trigger open_day after insert or delete or update of capture_id, order_id, status, amount_cents on refunds
       for each row execute function open_day_of_part();
+    ${['orders', 'order_lines', 'captures', 'refunds']
+      .map((table) => `create trigger open_all_days before truncate on ${table} execute function open_all_days();`)
+      .join('\n')}
   `);
 }

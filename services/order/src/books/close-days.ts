@@ -1,3 +1,4 @@
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database, Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { openDays } from './days.ts';
 import { hashOfDay } from './hash-of-day.ts';
@@ -9,15 +10,29 @@ const OPEN_MS = 7 * DAY_MS;
 
 /**
  * Verifies days that ended a week ago, and closed ones in which something changed, and keeps their sums and a hash: until
- * the next change nothing of them is read again (ADR 42). A day with a difference stays open. Each day has a snapshot of
- * its own. For one replica at a time.
+ * the next change nothing of them is read again (ADR 42). A day with a difference stays open, and so does one that cannot
+ * be closed, which is logged. Each day has a snapshot of its own. For one replica at a time.
  */
-export async function closeDays(db: Database, now: Date, isStopped: () => boolean = () => false): Promise<void> {
-  const last = new Date(now.getTime() - OPEN_MS - DAY_MS).toISOString().slice(0, 10);
+export async function closeDays(
+  { db, logger }: { db: Database; logger: Pick<Logger, 'warn'> },
+  now: Date,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const last = new Date((await earlierClock(db, now)) - OPEN_MS - DAY_MS).toISOString().slice(0, 10);
   for (const day of await openDays(db)) {
     if (isStopped() || day > last) return;
-    await db.transaction((tx) => closeDay(tx, day, now), { background: true });
+    try {
+      await db.transaction((tx) => closeDay(tx, day, now), { background: true });
+    } catch (err) {
+      logger.warn({ err, day }, 'a day of the books could not be closed');
+    }
   }
+}
+
+/** Milliseconds. PostgreSQL's clock says which changes are noted: a service whose clock is ahead must not close those days. */
+async function earlierClock(db: Queryable, now: Date): Promise<number> {
+  const [row] = await db.query<{ now: Date }>('select now() as now');
+  return Math.min(now.getTime(), row?.now.getTime() ?? 0);
 }
 
 /**

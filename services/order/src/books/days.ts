@@ -1,7 +1,7 @@
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** Orders per statement: each ends well within its timeout, however many orders a day has. */
-const PAGE = 20_000;
+const PAGE = 5_000;
 
 /** A part of time, as PostgreSQL writes it: from `from` until before `to`. */
 export interface Period {

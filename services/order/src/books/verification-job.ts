@@ -61,7 +61,7 @@ export async function runVerification(
 
 async function verifyAll({ paypal, ...deps }: VerificationDeps, isStopped: () => boolean): Promise<void> {
   const now = deps.now();
-  await closeDays(deps.db, now, isStopped);
+  await closeDays(deps, now, isStopped);
   const differences = await verifyBooks(deps.db, isStopped);
   if (differences === undefined) return;
   await recordDifferences({ ...deps, now }, BOOK_RULES, differences);

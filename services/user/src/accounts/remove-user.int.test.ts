@@ -1,5 +1,7 @@
+import { verifyAudit } from '@shop/platform/service/audit/verify-audit.ts';
 import { administrator, login, register, signedInAs } from '../testing/people.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
+import { erasedSubjects } from './erased-subjects.ts';
 
 let users: TestService;
 let admin: Awaited<ReturnType<typeof administrator>>;
@@ -47,6 +49,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(removed).not.toHaveProperty('subjectName');
     expect(updated.before).toEqual({ name: '(erased)', isAdmin: false });
     expect(JSON.stringify([removed, updated])).not.toContain(email);
+    expect(await verifyAudit(users.db, erasedSubjects)).toMatchObject({ differences: [] });
   });
 
   it('releases the email address', async () => {

@@ -2,6 +2,7 @@ import { recordCounts } from '@shop/platform/service/audit/access.ts';
 import { resetToken } from '../testing/mails.ts';
 import { administrator, login, newPerson, register, signedInAs } from '../testing/people.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
+import { countFailedLogin } from './login-entries.ts';
 
 let users: TestService;
 let reader: Awaited<ReturnType<typeof administrator>>;
@@ -65,6 +66,14 @@ describe('the audit log of logins', () => {
       { times: 1 },
       { times: 1 },
     ]);
+    await recordSums();
+  });
+
+  it('lets no failed login of an unknown address wait for another one (P-E6)', async () => {
+    await users.db.transaction(async (tx) => {
+      await countFailedLogin(tx, undefined, users.clock.now);
+      await login(users, { ...newPerson(), password: 'wrong-one' }).expect(401);
+    });
     await recordSums();
   });
 

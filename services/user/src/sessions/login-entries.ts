@@ -1,5 +1,6 @@
 import { countAction } from '@shop/platform/service/audit/access.ts';
 import { appendAudit } from '@shop/platform/service/audit/audit.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { ownAccountEntry, type User } from '../users/user.ts';
 
@@ -18,14 +19,15 @@ export async function recordLogin(
 
 /**
  * Counts a failed login. Only those into administrators' accounts are recorded; the others are counted and forgotten, so
- * that the time of the response tells nothing about the account (P-E6).
+ * that the time of the response tells nothing about the account (P-E6). Addresses without an account share no row, which
+ * their logins would wait for.
  * @param user undefined: there is no such account
  */
 export async function countFailedLogin(db: Queryable, user: User | undefined, now: Date): Promise<void> {
   await countAction(db, {
     by: UNKNOWN_PERSON,
     what: 'login-failed',
-    subject: `user/${user?.id ?? 'none'}`,
+    subject: `user/${user?.id ?? newId()}`,
     at: now,
     isRecorded: user?.isAdmin === true,
   });

@@ -83,11 +83,28 @@ describe('countedReads', () => {
 });
 
 describe('recordDownload', () => {
-  it('records the filter, without the words of a search', async () => {
-    const filter = { search: 'ada@shop.test', status: 'paid', by: undefined };
+  it('records the filter, without words that may name a person', async () => {
+    const filter = {
+      search: 'ada@shop.test',
+      status: 'paid',
+      by: undefined,
+      user: 'ada@shop.test',
+      subject: 'user/Ada',
+    };
     await recordDownload(db(), grace, { list: 'orders', filter, at: start });
     expect((await list({ subject: 'list/orders' satisfies AuditSubject })).entries).toMatchObject([
-      { what: 'list-downloaded', before: null, after: { search: true, status: 'paid', by: false } },
+      {
+        what: 'list-downloaded',
+        before: null,
+        after: { search: true, status: 'paid', by: false, user: true, subject: true },
+      },
     ]);
+  });
+
+  it('records the ids of a filter', async () => {
+    const ids = { user: newId(), subject: `product/${newId()}` };
+    await recordDownload(db(), grace, { list: 'audit', filter: ids, at: start });
+    const [entry] = (await list({ subject: 'list/audit' satisfies AuditSubject })).entries;
+    expect(entry?.after).toEqual(ids);
   });
 });

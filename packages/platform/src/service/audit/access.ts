@@ -19,8 +19,10 @@ export interface CountedAction {
 const SUM_MS = 600_000;
 /** Sums that become entries in one transaction. */
 const BATCH = 100;
-/** Filters with words of the caller's choice. */
+/** Filters with words of the caller's choice, and those that are to be ids. */
 const SEARCHES = ['search', 'by'];
+const IDS = ['user', 'subject'];
+const ID = /^([a-z-]+\/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$|^list\/[a-z]+$/;
 /** The actor of what is not recorded. */
 const NOBODY = '';
 
@@ -63,11 +65,15 @@ export async function recordDownload(
   by: AuditedAction['by'],
   { list, filter, at }: { list: AuditedList; filter: object; at: Date },
 ): Promise<void> {
-  const after = Object.fromEntries(
-    Object.entries(filter).map(([name, value]) => [name, SEARCHES.includes(name) ? value !== undefined : value]),
-  );
+  const after = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, withoutWords(name, value)]));
   const action = { by, what: 'list-downloaded', subject: `list/${list}`, before: null, after, at } as const;
   await db.transaction((tx) => appendAudit(tx, action));
+}
+
+/** @returns whether there is a value, in the place of one that may be words */
+function withoutWords(name: string, value: unknown): unknown {
+  const mayBeWords = SEARCHES.includes(name) || (IDS.includes(name) && !ID.test(String(value)));
+  return mayBeWords ? value !== undefined : value;
 }
 
 /** Writes an entry for each sum that began ten minutes before `now`, on any number of replicas. */

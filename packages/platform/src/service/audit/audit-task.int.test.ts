@@ -8,14 +8,23 @@ import { verifyAudit } from './verify-audit.ts';
 const { db, recordAction } = createAuditTestKit();
 
 /** A log that remembers its lines. */
-function memoryLog() {
+function memoryLog(level: 'info' | 'warn' = 'info') {
   const lines: { audit: Record<string, unknown> }[] = [];
-  return { lines, info: (line: object) => void lines.push(line as { audit: Record<string, unknown> }) };
+  const errors: object[] = [];
+  return {
+    lines,
+    errors,
+    info: (line: object) => void lines.push(line as { audit: Record<string, unknown> }),
+    error: (line: object) => void errors.push(line),
+    isLevelEnabled: () => level === 'info',
+  };
 }
 
 describe('copyAudit', () => {
   it('logs each entry once, without a value of its fields', async () => {
+    await recordAction();
     await copyAudit(db(), memoryLog());
+    const { last: before } = await verifyAudit(db());
     const subject = await withRequestId('request-1', () => recordAction());
     const log = memoryLog();
     await copyAudit(db(), log);
@@ -25,6 +34,7 @@ describe('copyAudit', () => {
       {
         audit: {
           ...last,
+          previous: before?.hash,
           id: expect.any(String),
           at: new Date('2026-11-21T10:00:00.000Z'),
           by: grace.userId,
@@ -63,11 +73,38 @@ describe('copyAudit', () => {
     expect(log.lines.map(({ audit }) => audit.subject).sort()).toEqual(subjects.sort());
   });
 
+  it('leaves entries for later while the level of the log drops their lines', async () => {
+    await copyAudit(db(), memoryLog());
+    const subject = await recordAction();
+    const quiet = memoryLog('warn');
+    await copyAudit(db(), quiet);
+    expect(quiet.lines).toEqual([]);
+    const log = memoryLog();
+    await copyAudit(db(), log);
+    expect(log.lines.map(({ audit }) => audit.subject)).toEqual([subject]);
+    expect(log.errors).toEqual([]);
+  });
+
+  it('says once that the link copied last is not that of the chain any more', async () => {
+    await recordAction();
+    await copyAudit(db(), memoryLog());
+    const copied = await db().query<{ number: number }>('select number from audit_copied');
+    await db().query("update audit_copied set hash = 'x'");
+    await recordAction();
+    const log = memoryLog();
+    await copyAudit(db(), log);
+    await recordAction();
+    await copyAudit(db(), log);
+    expect(log.errors).toEqual([{ link: { number: copied[0]?.number, hash: '78' } }]);
+    expect(log.lines).toHaveLength(2);
+  });
+
   it('logs again what was logged before a crash, rather than nothing', async () => {
     await copyAudit(db(), memoryLog());
     const subject = await recordAction();
     const crash = new Error('killed');
     const broken = {
+      ...memoryLog(),
       info: () => {
         throw crash;
       },

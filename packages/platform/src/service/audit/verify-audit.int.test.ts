@@ -1,16 +1,21 @@
-import { createAuditTestKit } from '../../testing/audit-kit.ts';
-import { eraseAudit } from './audit.ts';
-import { verifyAudit } from './verify-audit.ts';
+import { auditedAction, createAuditTestKit } from '../../testing/audit-kit.ts';
+import { serviceDatabase } from '../../testing/event-fixtures.ts';
+import { newId } from '../postgres/new-id.ts';
+import { appendAudit, eraseAudit } from './audit.ts';
+import { copyAudit } from './audit-task.ts';
+import { type FindErased, verifyAudit } from './verify-audit.ts';
 
 const { db, recordAction } = createAuditTestKit();
 
-/** Runs SQL as somebody who may switch the guards off. @returns what was there, to put it back */
-async function tamper(table: 'audit_log' | 'audit_chain', sql: string, params: unknown[] = []) {
-  await db().query(`alter table ${table} disable trigger user`);
+/** Runs SQL as somebody who may switch the guards off, or one of them. */
+async function tamper(table: 'audit_log' | 'audit_chain', sql: string, params: unknown[] = [], trigger = 'user') {
+  await db().query(`alter table ${table} disable trigger ${trigger}`);
   await db().query(sql, params);
-  await db().query(`alter table ${table} enable trigger user`);
+  await db().query(`alter table ${table} enable trigger ${trigger}`);
 }
-const differences = async () => (await verifyAudit(db())).differences;
+/** Everybody was erased. */
+const findErased = async (_: unknown, subjects: string[]) => subjects;
+const differences = async (erased: FindErased = findErased) => (await verifyAudit(db(), erased)).differences;
 const idOf = async (subject: string) =>
   (await db().query<{ id: string }>('select id from audit_log where subject = $1', [subject]))[0]?.id;
 
@@ -54,6 +59,16 @@ describe('the chain of the audit log', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('is not made longer by an erasure of what has nothing to erase', async () => {
+    const subject = `user/${newId()}` as const;
+    const times = { times: 3, firstAt: '2026-11-21T10:00:00.000Z', lastAt: '2026-11-21T10:05:00.000Z' };
+    await recordAction({ subject, what: 'login-failed', before: null, after: times });
+    await recordAction({ subject, before: { isAdmin: false }, after: { isAdmin: true } });
+    const { last } = await verifyAudit(db(), findErased);
+    await db().transaction((tx) => eraseAudit(tx, subject));
+    expect((await verifyAudit(db(), findErased)).last).toEqual(last);
+  });
+
   it.each([
     "update audit_chain set content_hash = ''",
     'update audit_chain set number = number + 1000',
@@ -80,6 +95,85 @@ describe('verifyAudit', () => {
     await tamper('audit_log', `update audit_log set after = '{"email": "(erased)"}' where id = $1`, [id]);
     expect(await differences()).toEqual([`audit-changed entry/${id}`]);
     await tamper('audit_log', 'update audit_log set after = $2 where id = $1', [id, was?.after]);
+  });
+
+  it('finds a changed entry that the chain was made to accept as an erased one', async () => {
+    // The database is not used afterwards: these changes cannot be taken back.
+    const { db: other, drop } = await serviceDatabase();
+    try {
+      const entries = [];
+      for (const [index, sql] of [
+        "set by_name = 'Somebody else'",
+        'set after = after || \'{"orders": 5}\'',
+        'set after = after || \'{"email": "other@shop.test"}\'',
+        "set at = at + interval '1 day'",
+      ].entries()) {
+        const action = auditedAction({ subject: `user/${newId()}`, at: new Date(index) });
+        await other.transaction((tx) => appendAudit(tx, action));
+        await other.query('alter table audit_log disable trigger keep_entries');
+        await other.query(`update audit_log ${sql} where subject = $1`, [action.subject]);
+        await other.query('alter table audit_log enable always trigger keep_entries');
+        const [entry] = await other.query<{ id: string }>('select id from audit_log where subject = $1', [
+          action.subject,
+        ]);
+        entries.push(`audit-changed entry/${entry?.id}`);
+      }
+      expect((await verifyAudit(other, findErased)).differences).toEqual(entries);
+    } finally {
+      await drop();
+    }
+  });
+
+  it('finds another actor of an entry that was erased', async () => {
+    const { db: other, drop } = await serviceDatabase();
+    try {
+      const { subject } = auditedAction();
+      await other.transaction((tx) => appendAudit(tx, auditedAction({ subject })));
+      await other.transaction((tx) => eraseAudit(tx, subject));
+      await other.query('alter table audit_log disable trigger keep_entries');
+      await other.query("update audit_log set by_name = 'Somebody else'");
+      expect((await verifyAudit(other, findErased)).differences).toEqual([
+        expect.stringMatching(/^audit-changed entry/),
+      ]);
+    } finally {
+      await drop();
+    }
+  });
+
+  it('finds an erasure of what was not to be erased', async () => {
+    const { db: other, drop } = await serviceDatabase();
+    try {
+      const { subject } = auditedAction();
+      await other.transaction((tx) => appendAudit(tx, auditedAction({ subject })));
+      await other.transaction((tx) => eraseAudit(tx, subject));
+      expect((await verifyAudit(other, findErased)).differences).toEqual([]);
+      expect((await verifyAudit(other)).differences).toEqual([expect.stringMatching(/^audit-changed entry/)]);
+    } finally {
+      await drop();
+    }
+  });
+
+  it('finds that logged links were cut off, also when others have taken their numbers', async () => {
+    const subjects = [await recordAction(), await recordAction()];
+    await copyAudit(db(), { info: () => undefined, error: () => undefined, isLevelEnabled: () => true });
+    const { last } = await verifyAudit(db(), findErased);
+    await db().query('create table cut_entries as select * from audit_log where subject = any($1)', [subjects]);
+    const links = 'entry_id in (select id from cut_entries)';
+    await db().query(`create table cut_links as select * from audit_chain where ${links}`);
+    await tamper('audit_chain', `delete from audit_chain where ${links}`);
+    await tamper('audit_log', 'delete from audit_log where id in (select id from cut_entries)');
+    expect(await differences()).toEqual([`audit-chain-cut link/${last?.number}`]);
+    const others = [await recordAction(), await recordAction()];
+    expect(await differences()).toEqual([`audit-chain-cut link/${last?.number}`]);
+    await tamper(
+      'audit_chain',
+      'delete from audit_chain where entry_id in (select id from audit_log where subject = any($1))',
+      [others],
+    );
+    await tamper('audit_log', 'delete from audit_log where subject = any($1)', [others]);
+    await tamper('audit_chain', 'insert into audit_chain select * from cut_links');
+    await tamper('audit_log', 'insert into audit_log select * from cut_entries');
+    expect(await differences()).toEqual([]);
   });
 
   it('finds an entry that is gone, and one that came in unseen', async () => {
