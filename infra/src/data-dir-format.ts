@@ -5,7 +5,7 @@ import { readIfExists } from './read-if-exists.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /** Changes only before the first release: afterwards migrations update every data folder. */
-const FORMAT = '2';
+const FORMAT = '3';
 
 /**
  * Checks the format of a data folder, and marks a new folder with the current format.

@@ -18,8 +18,8 @@ export interface EarlierClone {
 }
 
 /**
- * Checks out the commit that an upgrade starts from: UPGRADE_FROM, else where this branch left origin/main, else the previous commit.
- * It shares the packages of this clone when its lock file is the same; otherwise `npm start` installs its own.
+ * Checks out the commit that an upgrade starts from: UPGRADE_FROM, else where this branch left origin/main, else the previous
+ * commit; this commit itself, if that one has another format of data folders, which no upgrade reads (data-dir-format.ts). It shares the packages of this clone when its lock file is the same; otherwise `npm start` installs its own.
  * @throws Error when git does not have the commit (a shallow clone)
  */
 export async function earlierClone(env = process.env): Promise<EarlierClone> {
@@ -37,7 +37,14 @@ export async function earlierClone(env = process.env): Promise<EarlierClone> {
 async function previousCommit(): Promise<string> {
   const head = await git('rev-parse', 'HEAD');
   const fork = await git('merge-base', 'HEAD', 'origin/main').catch(() => head);
-  return fork === head ? 'HEAD~1' : fork;
+  const previous = fork === head ? 'HEAD~1' : fork;
+  return (await formatOf(previous)) === (await formatOf(head)) ? previous : head;
+}
+
+/** The line of the source that names the format of data folders. */
+async function formatOf(commit: string): Promise<string | undefined> {
+  const source = await git('show', `${commit}:infra/src/data-dir-format.ts`);
+  return source.split('\n').find((line) => line.startsWith('const FORMAT'));
 }
 
 /**

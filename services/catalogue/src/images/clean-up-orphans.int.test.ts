@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { up } from '../../migrations/0004-retained-images.ts';
 import { createCategory } from '../categories/create-category.ts';
 import { addProductImages } from '../product-images/add-product-images.ts';
 import { removeProductImage } from '../product-images/remove-product-image.ts';
@@ -124,18 +123,6 @@ describe('orphan cleanup', () => {
     await removeProduct(catalogue, productId);
     await cleanUpOrphans(catalogue, inHours(25));
     expect(await files()).toEqual(smallest(ids));
-  });
-
-  it('migration 0004 counts the images attached to products as ordered', async () => {
-    const [sold, gone] = [await productWith(1), await productWith(1)];
-    await catalogue.db.query(`update products set removed = true where id = $1`, [gone.productId]);
-    await catalogue.db.query(`drop table ordered_images, removed_images`);
-    await up({ raw: (sql) => catalogue.db.pool.query(sql) });
-    await removeProduct(catalogue, sold.productId);
-    await cleanUpOrphans(catalogue, inHours(25));
-    expect(await files()).toEqual(smallest([...sold.ids, ...gone.ids]));
-    const hanging = `select 1 from product_images where product_id = any($1)`;
-    expect(await catalogue.db.query(hanging, [[sold.productId, gone.productId]])).toEqual([]);
   });
 
   it('records an ordered image once, and no image of another host', async () => {

@@ -129,7 +129,7 @@ function matchCondition(
   return conditions.join(' and ');
 }
 
-/** Literals within the condition of the index stock_low (migration 0010). */
+/** Literals within the condition of the index stock_low. */
 const STOCK_RANGES: Record<StockFilter, string> = { out: '0 and 0', low: `1 and ${LOW_STOCK}` };
 
 /**

@@ -8,7 +8,7 @@ const MAX_BESTSELLERS = 6;
 /**
  * GET /api/products/bestsellers: for each top-level category the best-selling product with an image, most sold first,
  * at most six (docs/api.md#catalogue). One query, which reads one index entry per category
- * (migrations/0008-bestsellers-index.ts).
+ * (migrations/0001-baseline.ts).
  */
 export async function bestsellers(db: Database): Promise<Product[]> {
   const { rows } = await db.pool.query(preparedStatement(BESTSELLERS, [MAX_BESTSELLERS]));

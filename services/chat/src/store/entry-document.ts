@@ -22,7 +22,7 @@ export interface EntryDocument {
   published: boolean;
 }
 
-/** The indexes of the collection, those of PostgreSQL's table (migrations/0003-chat-entries.ts). */
+/** The indexes of the collection, those of PostgreSQL's table (migrations/0001-baseline.ts). */
 export const ENTRY_INDEXES: mongoose.mongo.IndexDescription[] = [
   { name: 'number', key: { user: 1, number: 1 }, unique: true },
   { name: 'author', key: { authorId: 1, authorNumber: 1 }, unique: true },

@@ -5,7 +5,7 @@ import { hashOfDay } from './hash-of-day.ts';
 import { readDay } from './verify-books.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Milliseconds after the end of a day until it closes; migration 0019 notes changes of orders older than three days. */
+/** Milliseconds after the end of a day until it closes; triggers note changes of orders older than three days. */
 const OPEN_MS = 7 * DAY_MS;
 
 /**

@@ -8,7 +8,7 @@ import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import { orderJson } from './order-json.ts';
 import { type OrderRow, selectOrder } from './order-row.ts';
 
-/** Sort keys. Each list, followed by the id, has an index (migrations 0001 and 0004). */
+/** Sort keys. Each list, followed by the id, has an index (migrations). */
 const KEYS = {
   date: [{ sql: 'o.created_at', kind: 'time' }],
   total: [{ sql: 'o.subtotal_cents', kind: 'number' }],
@@ -27,7 +27,7 @@ const SORTS: Record<OrderSort, Sort> = {
   'user_-1': { name: 'user_-1', keys: KEYS.user, descending: true },
 };
 
-/** The searched text. Migration 0007 indexes the same expression. */
+/** The searched text. The index orders_search has the same expression. */
 const TEXT = searchText(['o.id', 'o.name', 'o.last_name', 'o.email']);
 
 /** Page size of streamed lists. */

@@ -9,7 +9,7 @@ import { hasSecondFactor } from '../second-factor/second-factors.ts';
 import { accountOf, type User } from '../users/user.ts';
 import { findUser, USER_COLUMNS } from '../users/user-repository.ts';
 
-/** Sort keys. Each, followed by the id, has an index (migrations 0001, 0003 and 0004). */
+/** Sort keys. Each, followed by the id, has an index (migrations). */
 const KEYS = {
   created: { sql: 'u.created_at', kind: 'time' },
   name: { sql: 'lower(normalize(u.name)) collate "C"', kind: 'text' },
@@ -28,7 +28,7 @@ const SORTS: Record<UserSort, Sort> = {
   'email_-1': descending('email_-1', KEYS.email),
 };
 
-/** The searched text. Migration 0007 indexes the same expression. */
+/** The searched text. The index users_search has the same expression. */
 const TEXT = searchText(['u.name', 'u.last_name', 'u.email']);
 
 /** Page size of streamed lists. */

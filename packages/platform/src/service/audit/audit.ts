@@ -75,7 +75,7 @@ function asJson(state: AuditSnapshot): string | null {
   return state && JSON.stringify(state);
 }
 
-/** SQL for what an erasure leaves of a state. The chain's links hold a hash of it (migration 0004). */
+/** SQL for what an erasure leaves of a state. The chain's links hold a hash of it (erased_audit in the migration). */
 export function erased(column: 'before' | 'after' | 'e.before' | 'e.after'): string {
   return `case when ${column} is not null then coalesce((
       select jsonb_object_agg(key, case when jsonb_typeof(value) in ('number', 'boolean', 'null') then value

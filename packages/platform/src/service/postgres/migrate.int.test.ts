@@ -50,4 +50,15 @@ describe('migrations (P-C10)', () => {
     await observer.close();
     await fresh.drop();
   });
+
+  it('refuse a database from before the first release, and change nothing in it', async () => {
+    const fresh = await testDatabase();
+    const observer = openDatabase({ url: fresh.url, name: 'observer', timeoutFactor: TIMEOUT_FACTOR });
+    await migrate({ url: fresh.url, directories: [twice] });
+    await observer.query("update twice_migrations set name = '0001-former' where name like '0001%'");
+    await expect(migrate({ url: fresh.url, directories: [twice] })).rejects.toThrow(/0001-former.*Delete it/);
+    expect(await observer.query('select count(*) as count from migrated_rows')).toEqual([{ count: 1 }]);
+    await observer.close();
+    await fresh.drop();
+  });
 });

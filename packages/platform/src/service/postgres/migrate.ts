@@ -28,6 +28,7 @@ export const platformMigrations: MigrationDirectory = {
  * freed under that lock. A database that a newer release has migrated is accepted, because migrations expand first and
  * contract a release later.
  * @param directories run in this order
+ * @throws Error for a database from before the first release
  */
 export async function migrate(options: {
   url: string;
@@ -44,7 +45,7 @@ export async function migrate(options: {
         tableName: `${directory.name}_migrations`,
         disableMigrationsListValidation: true,
       };
-      await logUnknown(await migrator.db.migrate.list(config), config, logger);
+      await assessUnknown(await migrator.db.migrate.list(config), config, logger);
       while (await runMigration(migrator, config, logger));
     }
   } finally {
@@ -52,8 +53,11 @@ export async function migrate(options: {
   }
 }
 
-/** @param list the completed and the pending migrations, from knex */
-async function logUnknown(
+/**
+ * @param list the completed and the pending migrations, from knex
+ * @throws Error for a database from before the first release, whose migrations became one baseline
+ */
+async function assessUnknown(
   [completed]: [{ name: string }[], unknown],
   { migrationSource, tableName }: Knex.MigratorConfig,
   logger?: Logger,
@@ -61,6 +65,10 @@ async function logUnknown(
   const files = (await migrationSource?.getMigrations([])) ?? [];
   const known = files.map((file) => migrationSource?.getMigrationName(file));
   const unknown = completed.map(({ name }) => name).filter((name) => !known.includes(name));
+  if (unknown.some((name) => name.startsWith('0001-')))
+    throw new Error(
+      `This database was created by a version of the shop from before its first release (${unknown[0]}) and cannot be updated. Delete it, and start with an empty one.`,
+    );
   if (unknown.length > 0) logger?.info({ unknown, tableName }, 'database has migrations of a newer release');
 }
 

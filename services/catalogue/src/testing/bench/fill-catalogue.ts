@@ -135,7 +135,7 @@ function numberedId(number: number): string {
   return `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** The same as the row triggers on products (migrations/0002-search.ts). */
+/** The same as the row triggers on products (migrations/0001-baseline.ts). */
 const PRODUCT_WORDS = `
   insert into product_words (product_ordinal, written, name, whole)
   select p.ordinal, pg_current_xact_id(), lexemes_of(p.name), lexemes_of(concat_ws(' ', p.name, p.category, p.description,
