@@ -191,7 +191,7 @@ module.exports = {
       mails: ['orders'],
       paypal: ['orders'],
       payments: ['orders', 'paypal'],
-      books: ['orders', 'paypal', 'payments'],
+      reconciliation: ['orders', 'paypal', 'payments'],
       demo: ['stock', 'orders', 'mails'],
     }),
     ...folderDirections('user', {

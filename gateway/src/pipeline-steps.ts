@@ -16,7 +16,7 @@ export function inOrder(...steps: readonly RequestHandler[]): RequestHandler {
 }
 
 /** Runs steps at the same time. Goes on once all have; the first one that refuses the request ends it. */
-export function atOnce(...steps: readonly RequestHandler[]): RequestHandler {
+export function inParallel(...steps: readonly RequestHandler[]): RequestHandler {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     await Promise.all(steps.map((step) => finished(step, request, response)));
     if (!response.destroyed) next();

@@ -34,7 +34,7 @@ import { createPlainPages } from './pages/plain-pages.ts';
 import { type Pages, servePages } from './pages/serve-pages.ts';
 import { serveSecurityText } from './pages/serve-security-text.ts';
 import { type Sitemap, serveSitemap } from './pages/serve-sitemap.ts';
-import { atOnce, inOrder, when } from './pipeline-steps.ts';
+import { inOrder, inParallel, when } from './pipeline-steps.ts';
 import { limitCaller, limitUser } from './rate-limits/limit-requests.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import { requireAdministrator, requireSession } from './sessions/authorize.ts';
@@ -105,7 +105,7 @@ export function createApp(deps: Deps): Express {
 
   // Calls to services. A body is read while the session is looked up; an upload is streamed.
   app.use(when(isUpload, authenticate, requireAdministrator, forwardUpload(deps)));
-  app.use(when(isForwarded, failFast(deps), atOnce(authenticate, keepBody(deps)), forwardRequest(deps)));
+  app.use(when(isForwarded, failFast(deps), inParallel(authenticate, keepBody(deps)), forwardRequest(deps)));
   app.use('/api', (request: Request) => {
     throw notFound(`${request.method} ${request.baseUrl}${request.path}`);
   });

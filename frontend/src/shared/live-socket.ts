@@ -4,7 +4,7 @@ import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import type { Socket } from 'socket.io-client';
 import { liveUser } from './live-user.ts';
-import { NO_SESSION } from './session-doubts.ts';
+import { NO_SESSION } from './session-mismatch.ts';
 
 /** An event of the support chat with its arguments, as packages/contracts/src/chat-socket.ts defines it. */
 type ChatEventName = Exclude<keyof ServerToBrowser, 'newOrder' | 'order changed'>;
@@ -184,7 +184,7 @@ function connectIdle(socket: LiveSocket): void {
 }
 
 /** Tells colleagues that this administrator is writing to a customer; lost while disconnected. */
-export async function tellTyping(user: string): Promise<void> {
+export async function sendTyping(user: string): Promise<void> {
   const socket = await shared?.socket;
   if (socket?.connected) socket.emit('admin is typing', user);
 }

@@ -1,6 +1,6 @@
 import { armFailpoints } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { ask, heardFrom, openAdministrator, received, reply, say } from './testing/chat-people.ts';
+import { ask, openAdministrator, received, receivedFrom, reply, say } from './testing/chat-people.ts';
 import { caller, disconnection, openTestService, type TestService } from './testing/test-service.ts';
 import { WINDOWS } from './windows.ts';
 
@@ -21,7 +21,7 @@ describe('a conversation', () => {
     const [grace, joan] = [await administrator(0), await administrator(1, 'Joan')];
     const asked = await say(tab, '  Is it in stock? ', 'c1');
     expect(asked).toMatchObject({ number: 1 });
-    await eventually(() => expect(heardFrom(joan, ada)).toHaveLength(1));
+    await eventually(() => expect(receivedFrom(joan, ada)).toHaveLength(1));
     const answered = await reply(joan, ada.userId, 'Yes.');
     await eventually(() => {
       expect(received(tab, 'server sends message from admin to client')).toEqual(['Yes.']);
@@ -31,7 +31,7 @@ describe('a conversation', () => {
         { user: ada.userId, message: 'Yes.', by: 'Joan Moss', ...answered },
       ]);
     });
-    expect(heardFrom(grace, ada)).toEqual([
+    expect(receivedFrom(grace, ada)).toEqual([
       { user: ada.userId, message: 'Is it in stock?', name: 'Ada Moss', ...asked },
     ]);
     expect(received(tab, 'you wrote')).toEqual([]);
@@ -47,7 +47,7 @@ describe('a conversation', () => {
     const texts = Array.from({ length: 9 }, (_, n) => `message ${n}`);
     await Promise.all(texts.map((text, n) => say(n % 2 ? tab : other, text)));
     await eventually(() => {
-      const numbers = heardFrom(grace, ada).map(({ number }) => number);
+      const numbers = receivedFrom(grace, ada).map(({ number }) => number);
       expect(numbers).toEqual(texts.map((_, n) => n + 1));
     });
     for (const socket of [tab, other, grace]) socket.disconnect();
@@ -64,7 +64,7 @@ describe('a conversation', () => {
     chat.windows.presenceCache = WINDOWS.presenceCache;
     const grace = await chat.open(caller({ isAdmin: true }), { since: first.id });
     await ask(grace, 'admin connected with server', 'x');
-    expect(heardFrom(grace, ada)).toContainEqual(expect.objectContaining({ user: ada.userId, message: 'Hello?' }));
+    expect(receivedFrom(grace, ada)).toContainEqual(expect.objectContaining({ user: ada.userId, message: 'Hello?' }));
     grace.disconnect();
     tab.disconnect();
   });
@@ -77,7 +77,7 @@ describe('a conversation', () => {
     armFailpoints('', 'demo');
     const [first, second] = [await say(tab, 'Hello', 'same'), await say(tab, 'Hello', 'same')];
     expect(second).toEqual(first);
-    await eventually(() => expect(heardFrom(grace, ada)).toMatchObject([{ id: first.id }]));
+    await eventually(() => expect(receivedFrom(grace, ada)).toMatchObject([{ id: first.id }]));
     tab.disconnect();
     grace.disconnect();
   });
@@ -94,7 +94,7 @@ describe('a message whose replica died before it told anybody (P-D1)', () => {
     const back = await chat.open(ada);
     await say(back, 'Hello', 'same');
     await say(back, 'Next');
-    await eventually(() => expect(heardFrom(grace, ada).map(({ message }) => message)).toEqual(['Hello', 'Next']));
+    await eventually(() => expect(receivedFrom(grace, ada).map(({ message }) => message)).toEqual(['Hello', 'Next']));
     back.disconnect();
     grace.disconnect();
   });
@@ -104,7 +104,7 @@ describe('a message whose replica died before it told anybody (P-D1)', () => {
     const [grace, tab] = [await administrator(0), await chat.open(ada, { replica: 1 })];
     armFailpoints('chat.afterSaveBeforeAck:throw@1', 'demo');
     await say(tab, 'Hello', 'same');
-    await eventually(() => expect(heardFrom(grace, ada)).toHaveLength(1));
+    await eventually(() => expect(receivedFrom(grace, ada)).toHaveLength(1));
     tab.disconnect();
     grace.disconnect();
   });
@@ -125,7 +125,7 @@ describe('closing', () => {
     });
     const again = await chat.open(ada, { replica: 1 });
     expect(await say(again, 'One more thing')).toMatchObject({ number: 3 });
-    await eventually(() => expect(heardFrom(grace, ada)).toHaveLength(2));
+    await eventually(() => expect(receivedFrom(grace, ada)).toHaveLength(2));
     for (const socket of [again, grace, joan]) socket.disconnect();
   });
 });
@@ -214,7 +214,7 @@ describe('what was missed', () => {
     await say(tab, 'two');
     const grace = await chat.open(caller({ isAdmin: true }), { since: first.id, replica: 1 });
     await ask(grace, 'admin connected with server', 'x');
-    expect(heardFrom(grace, ada).map(({ message }) => message)).toEqual(['one', 'two']);
+    expect(receivedFrom(grace, ada).map(({ message }) => message)).toEqual(['one', 'two']);
     tab.disconnect();
     grace.disconnect();
   });

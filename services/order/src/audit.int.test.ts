@@ -40,7 +40,7 @@ const actions: Record<string, (orderId: string) => Promise<{ status: number }>> 
   },
 };
 
-/** Their subjects are not orders: books/attention.int.test.ts tests their entries. */
+/** Their subjects are not orders: reconciliation/attention.int.test.ts tests their entries. */
 const OTHER_SUBJECTS = ['post /api/admin/order/discrepancies/:id/resolve', 'post /api/admin/order/refunds/:id/retry'];
 
 describe('the audit log of the order service', () => {

@@ -19,7 +19,6 @@ import { administratorRoute, publicRoute, type Route, signedInRoute } from '@sho
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { z } from 'zod';
-import { bookRoutes } from './books/book-routes.ts';
 import { confirmAddress, resendConfirmation } from './orders/address-confirmation.ts';
 import type { PlaceOrderDeps } from './orders/deps.ts';
 import { parseIdempotencyKey } from './orders/idempotency-key.ts';
@@ -32,6 +31,7 @@ import { cancelOpenOrders } from './payments/cancel-open-orders.ts';
 import { cancelOrder } from './payments/cancel-order.ts';
 import type { PaymentDeps } from './payments/deps.ts';
 import { paymentRoutes } from './payments/payment-routes.ts';
+import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts';
 
 const orderParams = z.object({ id: z.string() });
 
@@ -150,7 +150,7 @@ export function routes(deps: RouteDeps): Route[] {
         return { sent: true as const };
       },
     }),
-    ...bookRoutes(deps),
+    ...reconciliationRoutes(deps),
     ...paymentRoutes(deps.payments),
     ...auditRoutes('order', deps),
   ];

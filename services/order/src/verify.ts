@@ -1,9 +1,9 @@
 import { readVariables, taskConfig, taskVariables } from '@shop/platform/service/config/config.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
-import { differenceLine, listDifferences } from './books/list-differences.ts';
 import { createPayPalClient } from './paypal/paypal-client.ts';
 import { paypalAccount, paypalVariables } from './paypal/paypal-config.ts';
 import { PayPalUnavailable } from './paypal/paypal-errors.ts';
+import { differenceLine, listDifferences } from './reconciliation/list-differences.ts';
 
 // The order service's part of `npm run verify`: prints a line per difference; exit code 1 when there is one or PayPal is unavailable (docs/runbooks/discrepancies.md).
 const read = readVariables({ ...taskVariables, ...paypalVariables }, process.env);

@@ -1,5 +1,5 @@
 import { api } from '../../shared/api-client.ts';
-import { sessionDoubted } from '../../shared/state/session.ts';
+import { sessionMayBeStale } from '../../shared/state/session.ts';
 import type { FakeResponse } from '../../shared/testing/fake-server.ts';
 import { until } from '../../shared/testing/saga-store.ts';
 import * as events from './account-slice.ts';
@@ -115,12 +115,12 @@ describe('profile', () => {
   });
 });
 
-describe('sessionDoubted', () => {
+describe('sessionMayBeStale', () => {
   const bert = { ...anna, _id: 'u2', name: 'Bert', doNotLogout: false };
   const start = (response: FakeResponse) => {
     sessionStorage.userInfo = JSON.stringify({ ...anna, doNotLogout: false });
     const shop = startAccountSaga({ 'GET /api/get-token': () => response });
-    shop.dispatch(sessionDoubted());
+    shop.dispatch(sessionMayBeStale());
     return shop;
   };
 
@@ -159,7 +159,7 @@ describe('sessionDoubted', () => {
     expect(shop.account().profile.status).toBe('ready');
     shop.dispatch(events.tokenConfirmed({ ...anna, doNotLogout: false }));
     expect(shop.account().profile.status).toBe('ready');
-    shop.dispatch(sessionDoubted());
+    shop.dispatch(sessionMayBeStale());
     await until(() => shop.account().user === null);
     shop.dispatch(events.tokenConfirmed(bert));
     expect([shop.account().user?._id, shop.account().profile.data]).toEqual(['u2', null]);
@@ -171,7 +171,7 @@ describe('sessionDoubted', () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(shop.account().user?._id).toBe(anna._id);
     shop.server.routes['GET /api/get-token'] = () => ({ status: 401 });
-    shop.dispatch(sessionDoubted());
+    shop.dispatch(sessionMayBeStale());
     await until(() => shop.account().user === null);
   });
 });

@@ -12,7 +12,7 @@ import {
   loggedOut,
   logoutRequested,
   selectUser,
-  sessionDoubted,
+  sessionMayBeStale,
   type UserInfo,
 } from '../../shared/state/session.ts';
 import { untilLogout } from '../../shared/until-logout.ts';
@@ -30,7 +30,7 @@ export function* accountSaga(tabs: SessionTabs = openSessionTabs()): SagaIterato
     takeLeading(account.registerSubmitted, safely(untilLogout(register)), tabs),
     takeLeading(account.profileSubmitted, safely(untilLogout(updateProfile)), tabs),
     takeLeading(logoutRequested, safely(logOut), tabs),
-    takeLeading(sessionDoubted, safely(untilLogout(findUser))),
+    takeLeading(sessionMayBeStale, safely(untilLogout(findUser))),
     takeLeading(account.sessionsEnded, safely(endSessions), tabs),
     takeEvery(account.tokenConfirmed, safely(storeConfirmedUser)),
     takeEvery([account.tokenRejected, account.sessionFoundEnded], safely(removeRejectedUser)),
@@ -146,7 +146,7 @@ function* followUnauthorizedCalls(): SagaIterator {
   while (true) {
     yield take(refusals);
     const user: UserInfo | null = yield select(selectUser);
-    if (user !== null) yield put(sessionDoubted());
+    if (user !== null) yield put(sessionMayBeStale());
   }
 }
 

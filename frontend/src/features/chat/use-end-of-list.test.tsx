@@ -3,11 +3,11 @@ import { useEndOfList } from './use-end-of-list.ts';
 
 type Written = Parameters<typeof useEndOfList>[1];
 function List({ last, by = 'other', delayMs = 0 }: { last: string; by?: Written; delayMs?: number }) {
-  const { list, onScroll, isBehind, toEnd } = useEndOfList(last, by, { delayMs });
+  const { list, onScroll, hasNewerBelow, toEnd } = useEndOfList(last, by, { delayMs });
   return (
     <>
       <section ref={list} onScroll={onScroll} aria-label="list" />
-      {isBehind && (
+      {hasNewerBelow && (
         <button type="button" onClick={toEnd}>
           New
         </button>

@@ -11,7 +11,7 @@ const NEAR_END_PX = 80;
  * @param written `pending`: the reader sends it; `own`: they have written it, here or elsewhere; `other`: somebody else has
  * @param options `places` changes when the list may have moved in the page: browsers scroll a moved element to its start;
  * `delayMs` before the list follows
- * @returns `isBehind`: something has come below what the reader looks at; `toEnd` shows it
+ * @returns `hasNewerBelow`: something has come below what the reader looks at; `toEnd` shows it
  */
 export function useEndOfList(
   lastKey: string | undefined,
@@ -23,14 +23,14 @@ export function useEndOfList(
   const top = useRef(0);
   const size = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isBehind, setBehind] = useState(false);
+  const [hasNewerBelow, setNewerBelow] = useState(false);
   const toEnd = useCallback(() => {
     const scroll = () => {
       // The reader may have scrolled up during the delay.
       if (list.current && atEnd.current) list.current.scrollTop = list.current.scrollHeight;
     };
     atEnd.current = true;
-    setBehind(false);
+    setNewerBelow(false);
     clearTimeout(timer.current);
     if (delayMs === 0) scroll();
     else timer.current = setTimeout(scroll, delayMs);
@@ -45,13 +45,13 @@ export function useEndOfList(
     size.current = sizeOf(current);
     if (current.scrollTop < top.current && !isResized) atEnd.current = false;
     if (current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_END_PX) atEnd.current = true;
-    if (atEnd.current) setBehind(false);
+    if (atEnd.current) setNewerBelow(false);
     top.current = current.scrollTop;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the last message triggers the effect
   useEffect(() => {
     if (written === 'pending' || atEnd.current) toEnd();
-    else if (written === 'other') setBehind(true);
+    else if (written === 'other') setNewerBelow(true);
   }, [lastKey]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move triggers the effect, before its scroll event
   useLayoutEffect(() => {
@@ -69,7 +69,7 @@ export function useEndOfList(
     for (const element of [current, ...current.children]) observer.observe(element);
     return () => observer.disconnect();
   }, [toEnd]);
-  return { list, onScroll, isBehind, toEnd };
+  return { list, onScroll, hasNewerBelow, toEnd };
 }
 
 /** Who has written the last message, for useEndOfList. */

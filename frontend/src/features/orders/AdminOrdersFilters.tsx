@@ -6,19 +6,19 @@ import { OrderFilterFields } from './OrderFilterFields.tsx';
 
 interface Props {
   view: AdminOrdersView;
-  look: (change: Partial<AdminOrdersView>) => void;
+  setView: (change: Partial<AdminOrdersView>) => void;
 }
 
 const texts = adminListTexts.filters;
 
 /** The filters next to the search; on a phone a button that opens them in a drawer (docs/look.md#phones). */
-export function AdminOrdersFilters({ view, look }: Props) {
+export function AdminOrdersFilters({ view, setView }: Props) {
   const [open, setOpen] = useState<boolean | null>(null);
   const count = countFilters(view);
   return (
     <>
       <div className="order-filters">
-        <OrderFilterFields filters={view} onChange={look} />
+        <OrderFilterFields filters={view} onChange={setView} />
       </div>
       <FilterButton
         className="order-filters-phone"
@@ -28,7 +28,7 @@ export function AdminOrdersFilters({ view, look }: Props) {
       />
       {open !== null && (
         <Suspense fallback={null}>
-          <OrderFilterDrawer open={open} view={view} look={look} onClose={() => setOpen(false)} />
+          <OrderFilterDrawer open={open} view={view} setView={setView} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -7,7 +7,7 @@ import { NoticeToast } from '../../shared/components/NoticeToast.tsx';
 import { AdminList } from '../../shared/list/AdminList.tsx';
 import { useAdminList } from '../../shared/list/use-admin-list.ts';
 import { AdminOrdersFilters } from './AdminOrdersFilters.tsx';
-import { AdminOrdersRows } from './AdminOrdersRows.tsx';
+import { AdminOrdersPhoneList } from './AdminOrdersPhoneList.tsx';
 import { AdminOrdersTable } from './AdminOrdersTable.tsx';
 import { nameOf } from './admin-order-cells.tsx';
 import { adminOrdersActions, selectAdminOrders } from './admin-orders-slice.ts';
@@ -31,7 +31,7 @@ const config = { actions: adminOrdersActions, url: adminOrdersUrl, pageSize: 20,
  */
 export function AdminOrdersPage() {
   const list = useAdminList(config, useSelector(selectAdminOrders));
-  const { view, look, rows, count } = list;
+  const { view, setView, rows, count } = list;
   const { held } = useAttention();
   const selection = useSelection(list.fetched);
   const bulk = useBulk(selection, list.retry);
@@ -53,8 +53,8 @@ export function AdminOrdersPage() {
           </>
         }
         held={held}
-        filters={<AdminOrdersFilters view={view} look={look} />}
-        onShowAll={() => look({ search: '', ...noFilters })}
+        filters={<AdminOrdersFilters view={view} setView={setView} />}
+        onShowAll={() => setView({ search: '', ...noFilters })}
         {...(!filtered && { empty: <EmptyState title={texts.empty} text={texts.emptyText} /> })}
       >
         {(first) => (
@@ -63,10 +63,10 @@ export function AdminOrdersPage() {
               rows={rows}
               first={first}
               view={view}
-              look={look}
+              setView={setView}
               selection={{ ...checkboxes, onChange: selection.select }}
             />
-            <AdminOrdersRows rows={rows} selection={{ ...checkboxes, toggle: selection.toggle }} />
+            <AdminOrdersPhoneList rows={rows} selection={{ ...checkboxes, toggle: selection.toggle }} />
             <BulkBar count={selection.selected.length} onAction={bulk.open} onClear={() => selection.select([])} />
           </>
         )}

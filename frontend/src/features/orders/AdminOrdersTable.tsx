@@ -21,19 +21,19 @@ interface Props {
   /** The row number of the first row. */
   first: number;
   view: AdminOrdersView;
-  look: (change: Partial<AdminOrdersView>) => void;
+  setView: (change: Partial<AdminOrdersView>) => void;
   selection: RowSelection<Order>;
 }
 
 /** The table of docs/requirements.md#admin-orders, with a checkbox in each row, which opens the order. */
-export function AdminOrdersTable({ rows, first, view, look, selection }: Props) {
+export function AdminOrdersTable({ rows, first, view, setView, selection }: Props) {
   const navigate = useNavigate();
   return (
     <AdminTable<Order, SortColumn>
       rows={rows}
       columns={columnsFor(view, first)}
       width={900}
-      onSort={(sort) => look({ sort: sort || NEWEST_FIRST })}
+      onSort={(sort) => setView({ sort: sort || NEWEST_FIRST })}
       selection={selection}
       onOpen={({ _id }) => navigate(pages.adminOrderDetails(_id))}
     />

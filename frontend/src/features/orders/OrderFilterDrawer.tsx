@@ -10,7 +10,7 @@ import { OrderFilterFields } from './OrderFilterFields.tsx';
 interface Props {
   open: boolean;
   view: AdminOrdersView;
-  look: (change: Partial<AdminOrdersView>) => void;
+  setView: (change: Partial<AdminOrdersView>) => void;
   onClose: () => void;
 }
 
@@ -39,12 +39,12 @@ export function OrderFilterDrawer({ open, onClose, ...list }: Props) {
 }
 
 /** Holds the changes until they are applied; the drawer discards them when it closes. */
-function DrawerFields({ view, look, onClose }: Omit<Props, 'open'>) {
+function DrawerFields({ view, setView, onClose }: Omit<Props, 'open'>) {
   const [draft, setDraft] = useState(view);
   const change = (some: Partial<AdminOrdersView>) => setDraft((current) => ({ ...current, ...some }));
   const sortId = useId();
   const apply = ({ status, payment, from, to, sort }: AdminOrdersView) => {
-    look({ status, payment, from, to, sort });
+    setView({ status, payment, from, to, sort });
     onClose();
   };
   return (

@@ -12,7 +12,7 @@ interface Props<Row> {
   /** The list as `useAdminList` returns it. */
   list: {
     view: { search: string };
-    look: (change: { search?: string; page?: number }) => void;
+    setView: (change: { search?: string; page?: number }) => void;
     page: number;
     pageSize: number;
     rows: Row[];
@@ -99,7 +99,7 @@ function Toolbar<Row>({ list, texts, waiting, filters, maxSearch }: PartProps<Ro
       <SearchInput
         label={texts.search}
         search={list.view.search}
-        onSearch={(search) => list.look({ search })}
+        onSearch={(search) => list.setView({ search })}
         {...(maxSearch !== undefined && { maxLength: maxSearch })}
       />
       {filters}
@@ -135,7 +135,7 @@ function Content<Row>({ list, texts, waiting, onShowAll, empty, rowHeight, child
         page={page}
         pageSize={pageSize}
         total={fetched.length}
-        onPage={(next) => list.look({ page: next })}
+        onPage={(next) => list.setView({ page: next })}
       />
     </>
   );

@@ -30,7 +30,7 @@ export function useAdminList<Filter extends object, Row extends { _id: string },
   { actions, url, pageSize, matchesNothing = () => false }: Config<Filter, Row, Event>,
   list: ListState<Row, Event>,
 ) {
-  const { view, look } = useUrlView(url.viewOf, url.paramsOf);
+  const { view, setView } = useUrlView(url.viewOf, url.paramsOf);
   const { page, ...filter } = view;
   const nothing = matchesNothing(view);
   // One extra row shows whether there is another page.
@@ -42,13 +42,13 @@ export function useAdminList<Filter extends object, Row extends { _id: string },
   // Deleting the only row of the last page leaves the view beyond the last page.
   const beyondLast = status === 'ready' && !more && page > lastPage;
   useEffect(() => {
-    if (beyondLast) look({ page: lastPage } as Partial<typeof view>);
-  }, [beyondLast, look, lastPage]);
+    if (beyondLast) setView({ page: lastPage } as Partial<typeof view>);
+  }, [beyondLast, setView, lastPage]);
 
   return {
     ...retries,
     view,
-    look,
+    setView,
     page,
     pageSize,
     rows,

@@ -22,19 +22,19 @@ const renderView = () => renderHook(() => useUrlView(viewOf, paramsOf), { wrappe
 describe('useUrlView', () => {
   it('keeps a pending change when another one follows, even through an outdated callback', () => {
     const shown = renderView();
-    const { look } = shown.current;
+    const { setView } = shown.current;
     act(() => {
-      look({ sort: 'new' });
-      look({ search: 'lamp' });
+      setView({ sort: 'new' });
+      setView({ search: 'lamp' });
     });
     expect(shown.current.view).toEqual({ search: 'lamp', sort: 'new', page: 1 });
   });
 
   it('returns to the first page on every change but that of the page', () => {
     const shown = renderView();
-    act(() => shown.current.look({ page: 4 }));
+    act(() => shown.current.setView({ page: 4 }));
     expect(shown.current.view).toEqual({ search: '', sort: 'old', page: 4 });
-    act(() => shown.current.look({ sort: '' }));
+    act(() => shown.current.setView({ sort: '' }));
     expect(shown.current.view.page).toBe(1);
   });
 });

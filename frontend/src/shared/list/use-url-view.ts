@@ -8,14 +8,14 @@ import { useSearchParams } from 'react-router-dom';
 export function useUrlView<View extends { page: number }>(
   viewOf: (params: URLSearchParams) => View,
   paramsOf: (view: View) => URLSearchParams,
-): { view: View; look: (change: Partial<View>) => void } {
+): { view: View; setView: (change: Partial<View>) => void } {
   const [params, setParams] = useSearchParams();
   const view = viewOf(params);
   const latest = useRef(view);
   useEffect(() => {
     latest.current = viewOf(params);
   }, [params, viewOf]);
-  const look = useCallback(
+  const setView = useCallback(
     (change: Partial<View>) => {
       // Every change but that of the page returns to the first page.
       latest.current = { ...latest.current, page: 1, ...change };
@@ -23,5 +23,5 @@ export function useUrlView<View extends { page: number }>(
     },
     [setParams, paramsOf],
   );
-  return { view, look };
+  return { view, setView };
 }

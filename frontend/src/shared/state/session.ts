@@ -21,7 +21,7 @@ export const logoutRequested = createAction('session/logoutRequested', (reason: 
 }));
 
 /** The server says that the session of this browser belongs to another user than this tab shows. */
-export const sessionDoubted = createAction('session/sessionDoubted');
+export const sessionMayBeStale = createAction('session/sessionMayBeStale');
 
 /** User info and cart are gone from this tab; `here` is false when another tab started the logout. */
 export const loggedOut = createAction('session/loggedOut', (here: boolean, reason: LogoutReason | null = null) => ({

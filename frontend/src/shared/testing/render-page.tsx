@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Routes, useLocation } from 'react-router-dom';
 import type { SagaIterator } from 'redux-saga';
 import { call, takeEvery } from 'redux-saga/effects';
-import { logoutRequested, sessionDoubted } from '../state/session.ts';
+import { logoutRequested, sessionMayBeStale } from '../state/session.ts';
 import { type FakeRequest, type FakeResponse, fakeServer } from './fake-server.ts';
 import { sagaStore } from './saga-store.ts';
 
@@ -33,7 +33,7 @@ export function openPage<State extends object>({ routing, slices, saga, at, chil
     yield takeEvery(logoutRequested, () => {
       logouts += 1;
     });
-    yield takeEvery(sessionDoubted, () => {
+    yield takeEvery(sessionMayBeStale, () => {
       doubts += 1;
     });
     yield call(saga);

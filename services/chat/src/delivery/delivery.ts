@@ -19,7 +19,7 @@ const BEFORE_ANNOUNCEMENT_MS = 10_000;
  * each once (docs/events.md#chat).
  */
 export interface Delivery {
-  /** Delivers a new entry here, and tells the other replicas. */
+  /** Delivers a new entry here, and notifies the other replicas. */
   announce(entry: Entry, socketId?: string | null): void;
   /** Delivers an entry that was found in the store, if it has not been. */
   found(entry: Entry): Promise<void>;

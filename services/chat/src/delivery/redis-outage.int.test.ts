@@ -1,7 +1,15 @@
 import { gauge } from '@shop/platform/service/observability/metrics.ts';
 import { type BreakableEngine, describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { heardFrom, openAdministrator, received, reply, say, send, writeUntilNoAdmin } from '../testing/chat-people.ts';
+import {
+  openAdministrator,
+  received,
+  receivedFrom,
+  reply,
+  say,
+  send,
+  writeUntilNoAdmin,
+} from '../testing/chat-people.ts';
 import { caller, openTestService, type TestService, type TestSocket } from '../testing/test-service.ts';
 
 /** Together below the limit of 10 messages in 10 s of each author. */
@@ -51,7 +59,7 @@ describeWithBreakable('redis', 'the chat between two replicas while Redis', (eng
       const first = await say(tab, 'Hello?');
       await writeUntilNoAdmin(tab);
       const grace = await openAdministrator(chat, { since: first.id });
-      expect(heardFrom(grace, ada)[0]).toMatchObject({ id: first.id, message: 'Hello?' });
+      expect(receivedFrom(grace, ada)[0]).toMatchObject({ id: first.id, message: 'Hello?' });
       for (const socket of [tab, grace]) socket.disconnect();
     } finally {
       await engine().start();
@@ -95,9 +103,9 @@ async function converse({ customers, grace }: People, messages: number, phase: s
 function expectDelivered({ customers, grace, joan }: People, messages: number): void {
   const entries = messages + messages / 2;
   for (const { user, tab, other } of customers) {
-    for (const administrator of [grace, joan]) expect(heardFrom(administrator, user)).toHaveLength(messages);
+    for (const administrator of [grace, joan]) expect(receivedFrom(administrator, user)).toHaveLength(messages);
     const answered = received(joan, 'admin answered').filter((one) => (one as { user: string }).user === user.userId);
-    const numbers = [...heardFrom(joan, user), ...(answered as { number: number }[])].map(({ number }) => number);
+    const numbers = [...receivedFrom(joan, user), ...(answered as { number: number }[])].map(({ number }) => number);
     expect(numbers.toSorted((one, next) => one - next)).toEqual(Array.from({ length: entries }, (_, n) => n + 1));
     for (const administrator of [grace, joan]) expect(isAscending(numbersOf(administrator, user))).toBe(true);
     for (const own of [tab, other]) {

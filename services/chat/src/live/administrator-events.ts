@@ -9,7 +9,7 @@ import { answerEvent, parseArgument } from './answer-event.ts';
 import { clientId, customerId, messageText } from './event-arguments.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 
-const closingOptions = z.object({ seen: z.int().min(0).optional() }).nullish();
+const closeOptions = z.object({ seen: z.int().min(0).optional() }).nullish();
 const answer = z.object({ user: customerId, message: messageText, clientId });
 
 /** Answers the events that an administrator may send (docs/api.md#chat). @param since the entry that the handshake names */
@@ -41,7 +41,7 @@ export function answerAdministrator(socket: ShopSocket, deps: HandlerDeps, since
     logger,
     work: async ([user, options]) => {
       const customer = parseArgument(customerId, user, 'user');
-      const seen = parseArgument(closingOptions, options, 'options')?.seen;
+      const seen = parseArgument(closeOptions, options, 'options')?.seen;
       await closeChat(deps, caller, { user: customer, seen });
       return { ok: true };
     },
@@ -53,7 +53,7 @@ export function answerAdministrator(socket: ShopSocket, deps: HandlerDeps, since
       const typing = { user: parseArgument(customerId, user, 'user'), by: `${caller.name} ${caller.lastName}` };
       if (performance.now() - typedAt < windows.typing) return { ok: true };
       typedAt = performance.now();
-      deps.tellAdministrators('admin is typing', typing, socket.id);
+      deps.notifyAdministrators('admin is typing', typing, socket.id);
       return { ok: true };
     },
   });

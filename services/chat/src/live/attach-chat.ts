@@ -37,7 +37,7 @@ export function attachChat(io: ShopServer, { db, store, outbox, onStored, window
   const poll = createStorePoll({ store, delivery, hasSockets: () => io.sockets.sockets.size > 0, windows, logger });
 
   /** To present administrators of all replicas. What is lost in an outage of the adapter only delays what they see. */
-  const tellAdministrators = (event: string, payload: unknown, exceptSocketId = '') =>
+  const notifyAdministrators = (event: string, payload: unknown, exceptSocketId = '') =>
     // The events and their payloads fit each other where this is called.
     (io.to(PRESENT_ADMINISTRATORS).except(exceptSocketId) as unknown as Untyped).emit(event, payload);
 
@@ -48,8 +48,8 @@ export function attachChat(io: ShopServer, { db, store, outbox, onStored, window
     logger,
     onCustomer: ({ userId, connected, reason }) =>
       connected
-        ? tellAdministrators('customer connected', { user: userId })
-        : tellAdministrators('disconnected', { reason, socketId: userId }),
+        ? notifyAdministrators('customer connected', { user: userId })
+        : notifyAdministrators('disconnected', { reason, socketId: userId }),
   });
   const deps: HandlerDeps = {
     db,
@@ -59,19 +59,19 @@ export function attachChat(io: ShopServer, { db, store, outbox, onStored, window
     windows,
     messageLimit: { count: MAX_MESSAGES, seconds: windows.messages / 1_000 },
     logger,
-    shareCart: createCartSharing(db, tellAdministrators, windows.cart),
-    tellAdministrators,
+    shareCart: createCartSharing(db, notifyAdministrators, windows.cart),
+    notifyAdministrators,
     onStored: (entry, socketId) => {
       onStored();
       delivery.announce(entry, socketId);
-      if (entry.kind === 'client') tellWhenNobodyIsThere(entry.user).catch(logUnknownPresence);
+      if (entry.kind === 'client') notifyIfNoAgentOnline(entry.user).catch(logUnknownPresence);
     },
   };
 
   const logUnknownPresence = (err: unknown) => logger.warn({ err }, 'presence of administrators unknown');
 
   /** The message is kept for the next administrator. */
-  async function tellWhenNobodyIsThere(user: string): Promise<void> {
+  async function notifyIfNoAgentOnline(user: string): Promise<void> {
     if (!(await presence.isAdministratorPresent())) io.to(userRoom(user)).emit('no admin', '');
   }
 
@@ -123,7 +123,7 @@ export function attachChat(io: ShopServer, { db, store, outbox, onStored, window
     },
     /** Withdraws what an ended session shows to support. In an outage the browser's next login does. */
     sessionEnded: (sessionId: string): void => {
-      withdrawCartOfSession(db, tellAdministrators, sessionId).catch((err) =>
+      withdrawCartOfSession(db, notifyAdministrators, sessionId).catch((err) =>
         logger.warn({ err }, 'shared cart of an ended session not withdrawn'),
       );
     },

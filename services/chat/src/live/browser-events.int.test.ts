@@ -1,5 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { ask, heardFrom, openAdministrator, received, reply, say } from '../testing/chat-people.ts';
+import { ask, openAdministrator, received, receivedFrom, reply, say } from '../testing/chat-people.ts';
 import { caller, openTestService, type TestService } from '../testing/test-service.ts';
 
 let chat: TestService;
@@ -48,8 +48,8 @@ describe('what a browser sends', () => {
       expect((await ask(mallory, event, arg)).error?.code).toBe('forbidden');
     expect((await ask(grace, 'client sends message', 'as a customer')).error?.code).toBe('forbidden');
     await say(victim, 'Still here');
-    await eventually(() => expect(heardFrom(grace, ada)).toHaveLength(2));
-    expect(heardFrom(mallory, ada)).toEqual([]);
+    await eventually(() => expect(receivedFrom(grace, ada)).toHaveLength(2));
+    expect(receivedFrom(mallory, ada)).toEqual([]);
     expect(received(victim, 'server sends message from admin to client')).toEqual([]);
     for (const socket of [victim, mallory, grace]) socket.disconnect();
   });

@@ -68,7 +68,7 @@ function reportSeed(run: { failed: boolean; seed: number; counterexamplePath: st
 /** Runs the events of a program against the service while a neighbour writes, and expects no effect at all. */
 async function expectNoEffect(events: fc.Arbitrary<HostileEvent>, runs: number, isAdmin: boolean): Promise<void> {
   const before = await readState(chat, bob);
-  const heard = { ada: [...tabs.ada.messages], eve: [...tabs.eve.messages] };
+  const received = { ada: [...tabs.ada.messages], eve: [...tabs.eve.messages] };
   let run = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -86,8 +86,8 @@ async function expectNoEffect(events: fc.Arbitrary<HostileEvent>, runs: number, 
   );
   expect((await say(tabs.bob, 'the last')).error).toBeUndefined();
   expect(await readState(chat, bob)).toEqual(before);
-  expect(tabs.ada.messages).toEqual(heard.ada);
-  expect(tabs.eve.messages).toEqual(heard.eve);
+  expect(tabs.ada.messages).toEqual(received.ada);
+  expect(tabs.eve.messages).toEqual(received.eve);
   expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
   expect(log.lines.filter(({ level }) => level >= 50)).toEqual([]);
 }

@@ -5,8 +5,8 @@ import type { Delivery } from '../delivery/delivery.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { AuthorLimit, ChatStore } from '../store/chat-store.ts';
 import type { Windows } from '../windows.ts';
+import type { NotifyAdministrators } from './notify-administrators.ts';
 import type { CartSharing } from './share-cart.ts';
-import type { TellAdministrators } from './tell-administrators.ts';
 
 /** What the events of browsers need. */
 export interface HandlerDeps extends WriteDeps {
@@ -20,5 +20,5 @@ export interface HandlerDeps extends WriteDeps {
   logger: Logger;
   /** Shows a customer's cart to administrators, or withdraws it. */
   shareCart: CartSharing;
-  tellAdministrators: TellAdministrators;
+  notifyAdministrators: NotifyAdministrators;
 }

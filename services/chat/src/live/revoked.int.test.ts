@@ -2,7 +2,15 @@ import type { ShopEvent } from '@shop/contracts/event.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
-import { ask, heardFrom, openAdministrator, received, reply, say, writeUntilNoAdmin } from '../testing/chat-people.ts';
+import {
+  ask,
+  openAdministrator,
+  received,
+  receivedFrom,
+  reply,
+  say,
+  writeUntilNoAdmin,
+} from '../testing/chat-people.ts';
 import { sessionEnded, userEvent } from '../testing/test-events.ts';
 import { caller, disconnection, openTestService, type TestService } from '../testing/test-service.ts';
 
@@ -48,12 +56,12 @@ describe('without Redis, an administrator whose', () => {
     const [grace, tab] = [await chat.open(graceIs, { replica: 1 }), await chat.open(ada)];
     await ask(grace, 'admin connected with server', 'x');
     const { id } = await say(tab, 'Hello');
-    await eventually(() => expect(heardFrom(grace, ada)).toHaveLength(1));
+    await eventually(() => expect(receivedFrom(grace, ada)).toHaveLength(1));
     const closed = disconnection(grace);
     await chat.publish('user-events', [revoke(graceIs)]);
     await closed;
     await writeUntilNoAdmin(tab);
-    expect(heardFrom(grace, ada)).toHaveLength(1);
+    expect(receivedFrom(grace, ada)).toHaveLength(1);
     // The other replica follows the same events, in its own time.
     for (const replica of [0, 1])
       await eventually(() => expect(chat.open(graceIs, { replica, since: id })).rejects.toThrow());

@@ -1,7 +1,7 @@
 import type { SharedCart } from '@shop/contracts/chat-api.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { ask, heardFrom, openAdministrator, received, reply, say, send } from '../testing/chat-people.ts';
+import { ask, openAdministrator, received, receivedFrom, reply, say, send } from '../testing/chat-people.ts';
 import { sessionEnded, userEvent } from '../testing/test-events.ts';
 import { caller, disconnection, openTestService, type TestService, type TestSocket } from '../testing/test-service.ts';
 
@@ -153,7 +153,7 @@ describe('a shared cart', () => {
     for (let n = 2; n <= 40; n += 1) send(tabs[n % 2] as TestSocket, 'client shares cart', cartOf(1, { quantity: n }));
     // The service reads what a socket sends in order, so it has all changes.
     for (const tab of tabs) await say(tab, 'Hello');
-    await eventually(() => expect(heardFrom(grace, ada)).toHaveLength(2));
+    await eventually(() => expect(receivedFrom(grace, ada)).toHaveLength(2));
     expect(cartsSeenBy(grace, ada).map(({ cart }) => cart)).toEqual([cartOf(1, { quantity: 1 })]);
     const stored = await own.db.query('select cart from shared_carts where user_id = $1', [ada.userId]);
     expect(stored).toEqual([{ cart: cartOf(1, { quantity: 1 }) }]);

@@ -51,9 +51,9 @@ describe('the events of a customer’s presence', () => {
     expect(await eventsOf(ada)).toEqual([CONNECTED]);
     for (const tab of tabs) tab.disconnect();
     await eventually(async () => expect(await eventsOf(ada)).toEqual([CONNECTED, LEFT]));
-    const heard = () =>
+    const received = () =>
       grace.messages.filter(({ data }) => JSON.stringify(data).includes(ada.userId)).map(({ event }) => event);
-    await eventually(() => expect(heard()).toEqual(['customer connected', 'disconnected']));
+    await eventually(() => expect(received()).toEqual(['customer connected', 'disconnected']));
     grace.disconnect();
   });
 

@@ -1,7 +1,7 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { postgresChatStore } from '../store/postgres-chat-store.ts';
-import { ask, heardFrom, openAdministrator, received, say } from '../testing/chat-people.ts';
+import { ask, openAdministrator, received, receivedFrom, say } from '../testing/chat-people.ts';
 import { projectionDeps } from '../testing/projection-deps.ts';
 import { caller, openTestService, type TestService, type TestSocket } from '../testing/test-service.ts';
 import { WINDOWS } from '../windows.ts';
@@ -19,12 +19,12 @@ const administrator = (replica = 0) => openAdministrator(chat, { replica });
 
 /** The presence of a replica whose customers leave when the test ends the timers. */
 function heldPresence() {
-  const told: object[] = [];
+  const notified: object[] = [];
   const timers = new Set<() => void>();
   const presence = createPresence({
     ...projectionDeps(chat.db, postgresChatStore(chat.db)),
     windows: { ...WINDOWS, leaveAfter: 0 },
-    onCustomer: (change) => told.push(change),
+    onCustomer: (change) => notified.push(change),
     startTimer: (work) => {
       timers.add(work);
       return () => timers.delete(work);
@@ -34,7 +34,7 @@ function heldPresence() {
     for (const work of timers) work();
     timers.clear();
   };
-  return { presence, told, timers, endTimers };
+  return { presence, notified, timers, endTimers };
 }
 
 describe('presence', () => {
@@ -48,7 +48,7 @@ describe('presence', () => {
     tab.disconnect();
     const back = await chat.open(ada, { replica: 1 });
     await say(back, 'Hello');
-    await eventually(() => expect(heardFrom(grace, ada)).toHaveLength(1));
+    await eventually(() => expect(receivedFrom(grace, ada)).toHaveLength(1));
     const left = () =>
       received(grace, 'disconnected').filter((one) => (one as { socketId: string }).socketId === ada.userId);
     expect(left()).toEqual([]);
@@ -69,17 +69,17 @@ describe('presence', () => {
     one.endTimers();
     // Changes are written in their order.
     await one.presence.connected(newId(), caller());
-    expect(one.told).toEqual([
+    expect(one.notified).toEqual([
       { userId: ben.userId, connected: true, reason: 'connected' },
       { userId: ada.userId, connected: true, reason: 'connected' },
       expect.objectContaining({ connected: true }),
     ]);
     other.presence.left(after, 'transport close');
     await eventually(() => expect(other.timers.size).toBe(1));
-    expect(other.told).toEqual([]);
+    expect(other.notified).toEqual([]);
     other.endTimers();
     const left = { userId: ada.userId, connected: false, reason: 'transport close' };
-    await eventually(() => expect(other.told).toEqual([left]));
+    await eventually(() => expect(other.notified).toEqual([left]));
     await Promise.all([one.presence.stop(), other.presence.stop()]);
   });
 
@@ -91,7 +91,7 @@ describe('presence', () => {
     tabs[0]?.disconnect();
     const tab = await chat.open(ada, { replica: 1 });
     await say(tab, 'Hello');
-    await eventually(() => expect(heardFrom(tabs[1] as TestSocket, ada)).toHaveLength(1));
+    await eventually(() => expect(receivedFrom(tabs[1] as TestSocket, ada)).toHaveLength(1));
     expect(received(tab, 'no admin')).toEqual([]);
     tab.disconnect();
     tabs[1]?.disconnect();
@@ -101,17 +101,17 @@ describe('presence', () => {
     ['ping timeout', 15],
     ['transport close', 0],
   ])('says after a "%s" that a customer has left, who was there until %i s before', async (reason, seconds) => {
-    const told: object[] = [];
+    const notified: object[] = [];
     const presence = createPresence({
       ...projectionDeps(chat.db, postgresChatStore(chat.db)),
-      onCustomer: (change) => told.push(change),
+      onCustomer: (change) => notified.push(change),
     });
     const [ada, socketId] = [caller(), newId()];
     await presence.connected(socketId, ada);
     const before = await databaseNow();
     presence.left(socketId, reason);
-    await eventually(() => expect(told).toHaveLength(2));
-    expect(told[1]).toEqual({ userId: ada.userId, connected: false, reason });
+    await eventually(() => expect(notified).toHaveLength(2));
+    expect(notified[1]).toEqual({ userId: ada.userId, connected: false, reason });
     const left = await eventually(async () => {
       const rows = await chat.db.query<{ at: Date }>(
         'select reached_at as at from customer_presence where user_id = $1 and not connected',

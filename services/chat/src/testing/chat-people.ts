@@ -34,7 +34,7 @@ export const received = (socket: TestSocket, event: string) =>
   socket.messages.filter((message) => message.event === event).map(({ data }) => data as unknown);
 
 /** What an administrator got from a customer; a new one also gets what others wrote in the last seconds. */
-export const heardFrom = (socket: TestSocket, { userId }: { userId: string }) =>
+export const receivedFrom = (socket: TestSocket, { userId }: { userId: string }) =>
   (received(socket, 'server sends message from client to admin') as ({ user: string } & ChatMessage)[]).filter(
     ({ user }) => user === userId,
   );

@@ -88,7 +88,7 @@ const REVERSALS = ['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'];
 
 /**
  * Requests the comparison of a capture that was refunded or reversed at PayPal, however old it is
- * (books/verify-captures.ts). A refund links to its capture; a reversal may be the capture itself.
+ * (reconciliation/verify-captures.ts). A refund links to its capture; a reversal may be the capture itself.
  */
 async function requestComparison(
   db: Queryable,

@@ -8,7 +8,7 @@ import { type HistoryView, MAX_NAME } from './history-url.ts';
 
 interface Props {
   view: HistoryView;
-  look: (change: Partial<HistoryView>) => void;
+  setView: (change: Partial<HistoryView>) => void;
 }
 
 const isAccess = (event: AuditEvent) => accessEvents.some((access) => access === event);
@@ -24,27 +24,27 @@ function eventsOf(group: HistoryView['group']) {
 const kinds = [{ value: '' as const, label: texts.allKinds }, ...texts.kinds];
 
 /** Who, what and when: they apply at once. */
-export function HistoryFilters({ view, look }: Props) {
+export function HistoryFilters({ view, setView }: Props) {
   return (
     <div className="sheet-tools history-filters">
-      <SearchInput label={texts.by} search={view.by} onSearch={(by) => look({ by })} maxLength={MAX_NAME} />
+      <SearchInput label={texts.by} search={view.by} onSearch={(by) => setView({ by })} maxLength={MAX_NAME} />
       <Select
         aria-label={texts.group}
         value={view.group}
-        onChange={(group) => look({ group, what: '' })}
+        onChange={(group) => setView({ group, what: '' })}
         options={texts.groups}
       />
       <Select
         aria-label={texts.kind}
         value={view.kind}
-        onChange={(kind) => look({ kind })}
+        onChange={(kind) => setView({ kind })}
         options={kinds}
         listHeight={360}
       />
       <Select
         aria-label={texts.what}
         value={view.what}
-        onChange={(what) => look({ what })}
+        onChange={(what) => setView({ what })}
         options={eventsOf(view.group)}
         listHeight={360}
         showSearch={{ optionFilterProp: 'label' }}
@@ -57,7 +57,7 @@ export function HistoryFilters({ view, look }: Props) {
         date={view.from}
         latest={view.to}
         clearable
-        onChoose={(from) => look({ from })}
+        onChoose={(from) => setView({ from })}
       />
       <DayPicker
         id="history-to"
@@ -66,7 +66,7 @@ export function HistoryFilters({ view, look }: Props) {
         placeholder={texts.anyDay}
         date={view.to}
         clearable
-        onChoose={(to) => look({ to })}
+        onChoose={(to) => setView({ to })}
       />
     </div>
   );

@@ -17,7 +17,7 @@ import { useHistory } from './use-history.ts';
 /** /admin/history: everything that administrators changed, also of what is deleted since (docs/api.md#admin-extras). */
 export function HistoryPage() {
   const title = useId();
-  const { view, look } = useUrlView(historyUrl.viewOf, historyUrl.paramsOf);
+  const { view, setView } = useUrlView(historyUrl.viewOf, historyUrl.paramsOf);
   const { page: _, ...filter } = view;
   const { parts, pending, showMore, retry } = useHistory(filter);
   const loaded = parts ?? [];
@@ -49,9 +49,13 @@ export function HistoryPage() {
         <h2 className="sr" id={title}>
           {texts.changes}
         </h2>
-        <HistoryFilters view={view} look={look} />
+        <HistoryFilters view={view} setView={setView} />
         {view.subject !== '' && (
-          <OneSubject subject={view.subject} name={entries[0]?.subjectName} onShowAll={() => look({ subject: '' })} />
+          <OneSubject
+            subject={view.subject}
+            name={entries[0]?.subjectName}
+            onShowAll={() => setView({ subject: '' })}
+          />
         )}
         {parts === undefined && (
           <div className="sheet-pending">
@@ -67,7 +71,7 @@ export function HistoryPage() {
             more={more}
             pending={pending}
             onShowMore={showMore}
-            onClear={() => look(noFilter)}
+            onClear={() => setView(noFilter)}
             {...(stuck.length > 0 && { failure: failureOf(stuck) })}
           />
         )}

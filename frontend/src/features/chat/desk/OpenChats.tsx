@@ -53,7 +53,7 @@ export function OpenChats({ order }: { order: string[] }) {
 /** The customers whose names contain the text, ignoring case. */
 function useVisible(users: string[], filter: string): string[] {
   const rooms = useSelector((state: WithDesk) => selectDesk(state).chatRooms);
-  const wanted = filter.trim().toLowerCase();
-  if (wanted === '') return users;
-  return users.filter((user) => rooms[user]?.name.toLowerCase().includes(wanted));
+  const sought = filter.trim().toLowerCase();
+  if (sought === '') return users;
+  return users.filter((user) => rooms[user]?.name.toLowerCase().includes(sought));
 }

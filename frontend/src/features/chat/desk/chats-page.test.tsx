@@ -12,7 +12,7 @@ const mockTyping = jest.fn();
 jest.mock('../../../shared/live-socket.ts', () => ({
   liveChannel: () => mockLive.channel(),
   askServer: (...args: unknown[]) => mockAsk(...args),
-  tellTyping: (user: string) => mockTyping(user),
+  sendTyping: (user: string) => mockTyping(user),
 }));
 const mockSound = jest.fn();
 jest.mock('../play-sound.ts', () => ({ playSound: () => mockSound() }));

@@ -92,7 +92,7 @@ describe('rooms of the administrators’ chat', () => {
     expect(after(wrote(1), answer, deskActions.customerLeft('alice')).chatRooms).toEqual({});
   });
 
-  it('marks a customer as left whose message is told after they have left, until they are back', () => {
+  it('marks a customer as left whose message arrives after they have left, until they are back', () => {
     const state = after(deskActions.customerLeft('alice'), wrote(1));
     expect(state.chatRooms.alice?.connected).toBe(false);
     expect(

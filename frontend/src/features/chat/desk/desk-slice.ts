@@ -137,7 +137,7 @@ const slice = createSlice({
       const room = state.chatRooms[user];
       if (room) room.closing = 'idle';
     },
-    /** The administrator types an answer: colleagues are told. */
+    /** The administrator types an answer: colleagues see it. */
     typed: (state, { payload: { user, text } }: PayloadAction<{ user: string; text: string }>) => {
       state.drafts[user] = text;
     },

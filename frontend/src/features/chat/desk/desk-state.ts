@@ -17,7 +17,7 @@ export interface DeskState {
   closings: Record<string, number>;
   /** Customers who have left with an answer while their conversation is open: it comes back with them. */
   away: Record<string, true>;
-  /** Customers who have left, the last ones only: a message may be told after its author has gone. */
+  /** Customers who have left, the last ones only: a message may arrive after its author has gone. */
   left: string[];
   muted: boolean;
   /** What the administrator types, by customer: kept while other pages are open. */

@@ -1,15 +1,15 @@
 import type { Channel, EventChannel, SagaIterator, Task } from 'redux-saga';
 import { call, cancel, delay, fork, put, select, take } from 'redux-saga/effects';
 import type { ChatEvent, LiveEvent } from '../../../shared/live-socket.ts';
-import { doubtsSession } from '../../../shared/session-doubts.ts';
-import { sessionDoubted } from '../../../shared/state/session.ts';
+import { isSessionMismatch } from '../../../shared/session-mismatch.ts';
+import { sessionMayBeStale } from '../../../shared/state/session.ts';
 import { ring } from './attention.ts';
 import { type ChatRoom, lastClientId } from './chat-room.ts';
 import { selectDesk, selectRoom } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';
 import type { ClientMessage, DeskState } from './desk-state.ts';
 import { selectOwnName } from './own-name.ts';
-import type { WantedTranscripts } from './transcripts-saga.ts';
+import type { RequestedTranscripts } from './transcripts-saga.ts';
 
 /** How long a colleague counts as writing after their last key, in milliseconds. */
 const TYPING_MS = 4_000;
@@ -18,7 +18,7 @@ const TYPING_MS = 4_000;
 export function* followLive(
   live: EventChannel<LiveEvent>,
   connections: Channel<'connected'>,
-  wanted: WantedTranscripts,
+  requests: RequestedTranscripts,
 ): SagaIterator {
   const typing = new Map<string, Task>();
   while (true) {
@@ -26,7 +26,7 @@ export function* followLive(
     if (event.what === 'connected') yield put(connections, 'connected');
     if (event.what === 'disconnected') {
       yield put(deskActions.connectionLost(event.reason));
-      if (doubtsSession(event.reason)) yield put(sessionDoubted());
+      if (isSessionMismatch(event.reason)) yield put(sessionMayBeStale());
     }
     if (event.what !== 'chat') continue;
     if (event.name === 'admin is typing') {
@@ -35,14 +35,17 @@ export function* followLive(
       if (earlier) yield cancel(earlier);
       // Forked here: a worker that is called would end only with what it has forked.
       typing.set(user, yield fork(showTyping, user, by));
-    } else yield call(onChatEvent, event, wanted);
+    } else yield call(onChatEvent, event, requests);
   }
 }
 
-function* onChatEvent(event: Exclude<ChatEvent, { name: 'admin is typing' }>, wanted: WantedTranscripts): SagaIterator {
+function* onChatEvent(
+  event: Exclude<ChatEvent, { name: 'admin is typing' }>,
+  requests: RequestedTranscripts,
+): SagaIterator {
   switch (event.name) {
     case 'server sends message from client to admin':
-      return yield call(onClientMessage, event.args[0], wanted);
+      return yield call(onClientMessage, event.args[0], requests);
     case 'admin answered': {
       const [{ by, ...answer }] = event.args;
       return yield put(deskActions.colleagueAnswered({ ...answer, name: by }));
@@ -51,7 +54,7 @@ function* onChatEvent(event: Exclude<ChatEvent, { name: 'admin is typing' }>, wa
       return yield put(deskActions.customerLeft(event.args[0].socketId));
     case 'customer connected':
       yield put(deskActions.customerConnected(event.args[0].user));
-      return yield call(wantIfAway, event.args[0].user, wanted);
+      return yield call(requestIfAway, event.args[0].user, requests);
     case 'chat closed':
       return yield call(onClosed, event.args[0]);
     case 'customer cart':
@@ -67,12 +70,12 @@ function* onChatEvent(event: Exclude<ChatEvent, { name: 'admin is typing' }>, wa
   }
 }
 
-function* onClientMessage(message: ClientMessage, wanted: WantedTranscripts): SagaIterator {
+function* onClientMessage(message: ClientMessage, requests: RequestedTranscripts): SagaIterator {
   const { user } = message;
   const before: ChatRoom | undefined = yield select(selectRoom, user);
   yield put(deskActions.clientMessageArrived(message));
   const after: ChatRoom | undefined = yield select(selectRoom, user);
-  if (!before && after) yield put(wanted, { user, mayCreate: false });
+  if (!before && after) yield put(requests, { user, mayCreate: false });
   if (after && lastClientId(before) !== lastClientId(after)) yield call(ring, after.name);
 }
 
@@ -85,9 +88,9 @@ function* onClosed({ user, by, number }: { user: string; by: string; number: num
  * The room of a customer who left with an answer comes back with them, if the conversation is still open. Most customers
  * who connect have none: the desk asks for nothing then.
  */
-function* wantIfAway(user: string, wanted: WantedTranscripts): SagaIterator {
+function* requestIfAway(user: string, requests: RequestedTranscripts): SagaIterator {
   const { chatRooms, away }: DeskState = yield select(selectDesk);
-  if (!chatRooms[user] && away[user]) yield put(wanted, { user, mayCreate: true });
+  if (!chatRooms[user] && away[user]) yield put(requests, { user, mayCreate: true });
 }
 
 function* showTyping(user: string, by: string): SagaIterator {

@@ -7,15 +7,15 @@ import { fetchOpenConversations } from './desk-api.ts';
 import { selectDesk } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';
 import type { DeskState } from './desk-state.ts';
-import type { WantedTranscripts } from './transcripts-saga.ts';
+import type { RequestedTranscripts } from './transcripts-saga.ts';
 
 /**
- * Loads the open conversations and wants their transcripts; those of the rooms that are shown already are wanted whether
+ * Loads the open conversations and requests their transcripts; those of the rooms that are shown already are requested whether
  * the list can be loaded or not. Repeats a failed load until it succeeds or the saga is cancelled.
  */
-export function* loadRooms(wanted: WantedTranscripts): SagaIterator {
+export function* loadRooms(requests: RequestedTranscripts): SagaIterator {
   const shown: string[] = yield select(selectUsers);
-  for (const user of shown) yield put(wanted, { user, mayCreate: false });
+  for (const user of shown) yield put(requests, { user, mayCreate: false });
   yield put(deskActions.roomsRequested());
   for (let failures = 0; ; failures += 1) {
     const listed: boolean = yield call(loadList);
@@ -23,7 +23,7 @@ export function* loadRooms(wanted: WantedTranscripts): SagaIterator {
     yield race([delay(retryPauseMs(failures)), take(deskActions.roomsRetried)]);
   }
   const users: string[] = yield select(selectUsers);
-  for (const user of users) if (!shown.includes(user)) yield put(wanted, { user, mayCreate: false });
+  for (const user of users) if (!shown.includes(user)) yield put(requests, { user, mayCreate: false });
 }
 
 /** @returns whether the list was loaded */

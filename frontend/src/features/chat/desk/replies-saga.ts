@@ -3,7 +3,7 @@ import type { Refusal, StoredMessage } from '@shop/contracts/chat-socket.ts';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, fork, put, select, take } from 'redux-saga/effects';
 import { askServer } from '../../../shared/live-socket.ts';
-import { isPassing } from '../passing-refusals.ts';
+import { isTransient } from '../transient-refusals.ts';
 import type { ChatRoom, OutgoingMessage } from './chat-room.ts';
 import { selectDesk, selectRoom } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';
@@ -55,7 +55,7 @@ function* send(user: string, { clientId, message }: OutgoingMessage): SagaIterat
     return false;
   }
   if ('error' in result) {
-    if (isPassing(result)) return false;
+    if (isTransient(result)) return false;
     yield put(deskActions.replyRefused({ user, clientId, refusal: refusalText(result) }));
     return true;
   }

@@ -1,41 +1,41 @@
 import type { Ack } from '@shop/contracts/chat-socket.ts';
 import { buffers, type Channel, channel, type EventChannel, type SagaIterator } from 'redux-saga';
 import { all, call, delay, put, race, take, takeEvery } from 'redux-saga/effects';
-import { askServer, type LiveEvent, liveChannel, tellTyping } from '../../../shared/live-socket.ts';
+import { askServer, type LiveEvent, liveChannel, sendTyping } from '../../../shared/live-socket.ts';
 import { randomKey } from '../../../shared/random-key.ts';
 import { followMuted } from '../muted-saga.ts';
-import { isPassing } from '../passing-refusals.ts';
+import { isTransient } from '../transient-refusals.ts';
 import { askBeforeUnload } from './ask-before-unload.ts';
 import { deskActions } from './desk-slice.ts';
 import { followLive } from './live-saga.ts';
 import { loadRooms } from './load-rooms.ts';
 import { sendReplies } from './replies-saga.ts';
-import { loadTranscripts, type WantedTranscripts, wantedTranscripts } from './transcripts-saga.ts';
+import { loadTranscripts, type RequestedTranscripts, requestedTranscripts } from './transcripts-saga.ts';
 
 /** The key of the sound's switch in local storage. */
 const MUTED_KEY = 'adminChatMuted';
 
 /** The pause before an unacknowledged announcement is repeated, in milliseconds. */
 const ANNOUNCE_AGAIN_MS = 2_000;
-/** How often colleagues hear that this administrator still writes to a customer, in milliseconds. */
+/** How often colleagues are notified that this administrator still writes to a customer, in milliseconds. */
 const TYPING_EVERY_MS = 2_000;
 
 /** Connects the desk, and keeps it up to date until it is cancelled. */
 export function* runDesk(): SagaIterator {
   const connections: Channel<'connected'> = channel<'connected'>(buffers.sliding(1));
-  const wanted = wantedTranscripts();
+  const requests = requestedTranscripts();
   const live: EventChannel<LiveEvent> = yield call(liveChannel);
   try {
     yield all([
       call(followMuted, MUTED_KEY, deskActions.mutedChanged),
       call(sendReplies),
-      call(loadTranscripts, wanted),
-      call(followLive, live, connections, wanted),
-      call(announceAndLoad, connections, wanted),
-      call(tellWhenTyping),
+      call(loadTranscripts, requests),
+      call(followLive, live, connections, requests),
+      call(announceAndLoad, connections, requests),
+      call(sendTypingNotices),
       call(askBeforeUnload),
-      call(closeChats, wanted),
-      call(retryTranscripts, wanted),
+      call(closeChats, requests),
+      call(retryTranscripts, requests),
     ]);
   } finally {
     live.close();
@@ -46,12 +46,12 @@ export function* runDesk(): SagaIterator {
  * After every connection: first the announcement, so that no message falls between the list and the live events. A
  * disconnect ends what is being loaded: the next connection loads again.
  */
-function* announceAndLoad(connections: Channel<'connected'>, wanted: WantedTranscripts): SagaIterator {
+function* announceAndLoad(connections: Channel<'connected'>, requests: RequestedTranscripts): SagaIterator {
   const adminId = randomKey();
   yield take(connections);
   while (true) {
     const { again } = yield race({
-      loaded: call(announceAndLoadOnce, adminId, wanted),
+      loaded: call(announceAndLoadOnce, adminId, requests),
       again: take(connections),
       lost: take(deskActions.connectionLost),
     });
@@ -59,9 +59,9 @@ function* announceAndLoad(connections: Channel<'connected'>, wanted: WantedTrans
   }
 }
 
-function* announceAndLoadOnce(adminId: string, wanted: WantedTranscripts): SagaIterator {
+function* announceAndLoadOnce(adminId: string, requests: RequestedTranscripts): SagaIterator {
   yield call(announce, adminId);
-  yield call(loadRooms, wanted);
+  yield call(loadRooms, requests);
 }
 
 function* announce(adminId: string): SagaIterator {
@@ -69,7 +69,7 @@ function* announce(adminId: string): SagaIterator {
     try {
       const result: Parameters<Ack>[0] = yield call(askServer, 'admin connected with server', adminId);
       if ('ok' in result) return yield put(deskActions.announced());
-      if (!isPassing(result)) return yield put(deskActions.announcementRefused());
+      if (!isTransient(result)) return yield put(deskActions.announcementRefused());
     } catch {
       // No acknowledgement: either the connection is gone, and the next one starts this again, or the service is slow.
     }
@@ -77,18 +77,18 @@ function* announce(adminId: string): SagaIterator {
   }
 }
 
-function* tellWhenTyping(): SagaIterator {
-  const told = new Map<string, number>();
-  yield takeEvery(deskActions.typed, function* tell({ payload: { user } }): SagaIterator {
+function* sendTypingNotices(): SagaIterator {
+  const sent = new Map<string, number>();
+  yield takeEvery(deskActions.typed, function* send({ payload: { user } }): SagaIterator {
     const now = Date.now();
-    if (now - (told.get(user) ?? 0) < TYPING_EVERY_MS) return;
-    told.set(user, now);
-    yield call(tellTyping, user);
+    if (now - (sent.get(user) ?? 0) < TYPING_EVERY_MS) return;
+    sent.set(user, now);
+    yield call(sendTyping, user);
   });
 }
 
 /** The room disappears with the event 'chat closed'; the transcript says the same should that event be lost. */
-function* closeChats(wanted: WantedTranscripts): SagaIterator {
+function* closeChats(requests: RequestedTranscripts): SagaIterator {
   yield takeEvery(deskActions.closeRequested, function* close({ payload: { user, seen } }): SagaIterator {
     try {
       const result: Parameters<Ack>[0] = yield call(askServer, 'admin closes chat', user, { seen });
@@ -99,7 +99,7 @@ function* closeChats(wanted: WantedTranscripts): SagaIterator {
         yield put(deskActions.closeFailed({ user, closing }));
       }
       // After a change: what the customer has written may be missing here.
-      if (refused === null || refused === 'conversation-changed') yield put(wanted, { user, mayCreate: false });
+      if (refused === null || refused === 'conversation-changed') yield put(requests, { user, mayCreate: false });
     } catch (error) {
       console.error(error);
       yield put(deskActions.closeFailed({ user, closing: 'failed' }));
@@ -107,8 +107,8 @@ function* closeChats(wanted: WantedTranscripts): SagaIterator {
   });
 }
 
-function* retryTranscripts(wanted: WantedTranscripts): SagaIterator {
+function* retryTranscripts(requests: RequestedTranscripts): SagaIterator {
   yield takeEvery(deskActions.transcriptRequested, function* retry({ payload: user }): SagaIterator {
-    yield put(wanted, { user, mayCreate: false });
+    yield put(requests, { user, mayCreate: false });
   });
 }

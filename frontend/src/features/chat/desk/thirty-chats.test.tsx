@@ -9,7 +9,7 @@ const mockLive = fakeLive();
 jest.mock('../../../shared/live-socket.ts', () => ({
   liveChannel: () => mockLive.channel(),
   askServer: () => Promise.resolve({ ok: true }),
-  tellTyping: () => Promise.resolve(),
+  sendTyping: () => Promise.resolve(),
 }));
 const mockRendered: string[] = [];
 jest.mock('./PanelMessages.tsx', () => ({

@@ -15,35 +15,35 @@ import type { DeskState } from './desk-state.ts';
 const PARALLEL = 4;
 
 /** A conversation to load; see `mayCreate` of `transcriptLoaded`. */
-interface Wanted {
+interface TranscriptRequest {
   user: string;
   mayCreate: boolean;
   /** How many loads have failed in a row; undefined for the first one. */
   failures?: number;
 }
-export type WantedTranscripts = Channel<Wanted>;
+export type RequestedTranscripts = Channel<TranscriptRequest>;
 
 /** Creates the queue of the transcripts to load. */
-export function wantedTranscripts(): WantedTranscripts {
-  return channel<Wanted>(buffers.expanding(32));
+export function requestedTranscripts(): RequestedTranscripts {
+  return channel<TranscriptRequest>(buffers.expanding(32));
 }
 
-/** Loads the wanted transcripts, a few at a time; a failed load is repeated while the desk is connected. */
-export function* loadTranscripts(wanted: WantedTranscripts): SagaIterator {
+/** Loads the requested transcripts, a few at a time; a failed load is repeated while the desk is connected. */
+export function* loadTranscripts(requests: RequestedTranscripts): SagaIterator {
   const waiting = new Set<string>();
-  yield all(Array.from({ length: PARALLEL }, () => call(worker, wanted, waiting)));
+  yield all(Array.from({ length: PARALLEL }, () => call(worker, requests, waiting)));
 }
 
-function* worker(wanted: WantedTranscripts, waiting: Set<string>): SagaIterator {
+function* worker(requests: RequestedTranscripts, waiting: Set<string>): SagaIterator {
   while (true) {
-    const next: Wanted = yield take(wanted);
+    const next: TranscriptRequest = yield take(requests);
     const loaded: boolean = yield call(load, next);
-    if (!loaded && !waiting.has(next.user)) yield fork(wantLater, next, wanted, waiting);
+    if (!loaded && !waiting.has(next.user)) yield fork(requestLater, next, requests, waiting);
   }
 }
 
 /** Wants a transcript again after a pause. The next connection loads all, so a disconnect ends the wait. */
-function* wantLater(next: Wanted, wanted: WantedTranscripts, waiting: Set<string>): SagaIterator {
+function* requestLater(next: TranscriptRequest, requests: RequestedTranscripts, waiting: Set<string>): SagaIterator {
   const { user, failures = 0 } = next;
   const { socket }: DeskState = yield select(selectDesk);
   if (socket === 'reconnecting' || socket === 'too-many') return;
@@ -52,14 +52,14 @@ function* wantLater(next: Wanted, wanted: WantedTranscripts, waiting: Set<string
     const { lost } = yield race({ pause: delay(retryPauseMs(failures)), lost: take(deskActions.connectionLost) });
     const room: ChatRoom | undefined = yield select(selectRoom, user);
     const isNeeded = room ? room.transcript !== 'loaded' : next.mayCreate;
-    if (!lost && isNeeded) yield put(wanted, { ...next, failures: failures + 1 });
+    if (!lost && isNeeded) yield put(requests, { ...next, failures: failures + 1 });
   } finally {
     waiting.delete(user);
   }
 }
 
 /** @returns whether the transcript was loaded */
-function* load({ user, mayCreate }: Wanted): SagaIterator<boolean> {
+function* load({ user, mayCreate }: TranscriptRequest): SagaIterator<boolean> {
   try {
     const { rows }: Part<ChatMessage> = yield call(
       abortableCall<[string, string | null], Part<ChatMessage>>,

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Bubbles } from '../Bubbles.tsx';
 import type { Bubble } from '../turns.ts';
 import { useEndOfList, writtenBy } from '../use-end-of-list.ts';
-import { HeardAnswers } from './HeardAnswers.tsx';
+import { LiveAnnouncements } from './LiveAnnouncements.tsx';
 import { RefusedMessages } from './RefusedMessages.tsx';
 import { selectWidget, type WidgetState, widgetActions } from './widget-slice.ts';
 import { widgetTexts as texts } from './widget-texts.ts';
@@ -19,7 +19,7 @@ export function ChatMessages() {
   const bubbles = useMemo(() => bubblesOf({ messages, outgoing, nobodyIsThere }), [messages, outgoing, nobodyIsThere]);
   const last = bubbles.at(-1);
   const end = `${last?.key} ${nobodyIsThere} ${closed} ${history}`;
-  const { list, onScroll, isBehind, toEnd } = useEndOfList(end, writtenBy(last), END_OPTIONS);
+  const { list, onScroll, hasNewerBelow, toEnd } = useEndOfList(end, writtenBy(last), END_OPTIONS);
   return (
     <section
       ref={list}
@@ -56,12 +56,12 @@ export function ChatMessages() {
           {texts.closed}
         </p>
       )}
-      {isBehind && (
+      {hasNewerBelow && (
         <button type="button" className="widget-to-end" onClick={toEnd}>
           {texts.toEnd} <DownOutlined aria-hidden />
         </button>
       )}
-      <HeardAnswers messages={messages} history={history} />
+      <LiveAnnouncements messages={messages} history={history} />
     </section>
   );
 }

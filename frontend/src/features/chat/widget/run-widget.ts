@@ -4,8 +4,8 @@ import { all, call, delay, put, race, select, take, takeLatest } from 'redux-sag
 import { abortableCall } from '../../../shared/abortable-call.ts';
 import { type ChatEvent, type LiveEvent, liveChannel } from '../../../shared/live-socket.ts';
 import { safely } from '../../../shared/safely.ts';
-import { doubtsSession } from '../../../shared/session-doubts.ts';
-import { loggedOut, type SessionState, selectUser, sessionDoubted } from '../../../shared/state/session.ts';
+import { isSessionMismatch } from '../../../shared/session-mismatch.ts';
+import { loggedOut, type SessionState, selectUser, sessionMayBeStale } from '../../../shared/state/session.ts';
 import { followMuted } from '../muted-saga.ts';
 import { playSound } from '../play-sound.ts';
 import { retryPauseMs } from '../retry-pause.ts';
@@ -53,7 +53,7 @@ function* followLive(live: EventChannel<LiveEvent>): SagaIterator {
     if (event.what === 'connected') yield put(widgetActions.connected());
     if (event.what === 'disconnected') {
       yield put(widgetActions.connectionLost(event.reason));
-      if (doubtsSession(event.reason)) yield put(sessionDoubted());
+      if (isSessionMismatch(event.reason)) yield put(sessionMayBeStale());
     }
     if (event.what === 'chat') yield call(onChatEvent, event);
   }

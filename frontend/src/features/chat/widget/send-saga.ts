@@ -2,7 +2,7 @@ import type { MessageAck } from '@shop/contracts/chat-socket.ts';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, fork, put, race, select, take } from 'redux-saga/effects';
 import { askServer, reconnectNow } from '../../../shared/live-socket.ts';
-import { isPassing } from '../passing-refusals.ts';
+import { isTransient } from '../transient-refusals.ts';
 import { forgetUnsent, storeUnsent } from './unsent-storage.ts';
 import { type OutgoingMessage, selectWidget, type WidgetState, widgetActions } from './widget-slice.ts';
 
@@ -41,7 +41,7 @@ function* sendOne({ clientId, text }: OutgoingMessage): SagaIterator {
   try {
     const result: Parameters<MessageAck>[0] = yield call(askServer, 'client sends message', text, { clientId });
     if (!('error' in result)) yield put(widgetActions.stored({ clientId, stored: result }));
-    else if (isPassing(result)) yield delay(RETRY_AFTER_MS);
+    else if (isTransient(result)) yield delay(RETRY_AFTER_MS);
     else yield put(widgetActions.refused({ clientId, refusal: result.error.message }));
   } catch (error) {
     // The connection is gone or the service is slow; the message may have arrived.

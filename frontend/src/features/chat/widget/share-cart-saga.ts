@@ -6,7 +6,7 @@ import { call, delay, fork, put, select, take, takeEvery, takeLatest } from 'red
 import { askServer } from '../../../shared/live-socket.ts';
 import { safely } from '../../../shared/safely.ts';
 import { type Cart, selectCart } from '../../../shared/state/cart.ts';
-import { isPassing } from '../passing-refusals.ts';
+import { isTransient } from '../transient-refusals.ts';
 import { type CartSharing, followCartSharing, readCartSharing, storeCartSharing } from './cart-sharing-storage.ts';
 import { selectWidget, type WidgetState, widgetActions } from './widget-slice.ts';
 
@@ -26,7 +26,7 @@ export function* shareCart(userId: string): SagaIterator {
   yield takeEvery(widgetActions.closedByAdministrator, () => storeCartSharing(userId, null));
   yield takeLatest(
     [widgetActions.cartSharingChanged, widgetActions.sharedCartChanged, widgetActions.connected],
-    safely((action: UnknownAction) => tellSharing(userId, action)),
+    safely((action: UnknownAction) => sendSharing(userId, action)),
   );
 }
 
@@ -51,7 +51,7 @@ function* showSharing(userId: string): SagaIterator {
   if (shared !== sharesCart) yield put(widgetActions.cartSharingRestored(shared));
 }
 
-function* tellSharing(userId: string, action: UnknownAction): SagaIterator {
+function* sendSharing(userId: string, action: UnknownAction): SagaIterator {
   if (widgetActions.cartSharingChanged.match(action)) {
     storeCartSharing(userId, action.payload ? 'shared' : 'withdrawn');
   } else {
@@ -77,7 +77,7 @@ function* send(sharing: Exclude<CartSharing, null>): SagaIterator<boolean> {
   try {
     const sent = sharing === 'shared' ? sharedCartOf(cart) : null;
     const result: Parameters<Ack>[0] = yield call(askServer, 'client shares cart', sent);
-    return !('error' in result && isPassing(result));
+    return !('error' in result && isTransient(result));
   } catch (error) {
     // The connection is gone or the service is slow; sending it twice is harmless.
     console.warn(error);

@@ -75,11 +75,11 @@ const slice = createSlice({
     historyLoaded: (state, { payload }: PayloadAction<{ messages: ChatMessage[]; seen: number }>) => {
       const { messages, seen } = payload;
       const first = messages[0]?.number ?? Number.POSITIVE_INFINITY;
-      const isBehindClosing = ({ number }: ChatMessage) => number <= seen && number < first;
+      const isAfterClose = ({ number }: ChatMessage) => number <= seen && number < first;
       // What was here and is not in the open conversation any more was closed meanwhile.
-      if (state.messages.some(isBehindClosing)) state.closed = messages.length === 0 && state.outgoing.length === 0;
+      if (state.messages.some(isAfterClose)) state.closed = messages.length === 0 && state.outgoing.length === 0;
       state.messages = mergeMessages(
-        state.messages.filter((message) => !isBehindClosing(message)),
+        state.messages.filter((message) => !isAfterClose(message)),
         messages,
       );
       // What came while no tab was open is unread too.

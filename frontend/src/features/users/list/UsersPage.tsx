@@ -6,7 +6,7 @@ import { RemovableRows } from '../../../shared/list/RemovableRows.tsx';
 import { useAdminList } from '../../../shared/list/use-admin-list.ts';
 import { selectUser } from '../../../shared/state/session.ts';
 import { usersTexts as texts } from '../users-texts.ts';
-import { UsersRows } from './UsersRows.tsx';
+import { UsersPhoneList } from './UsersPhoneList.tsx';
 import { UsersTable } from './UsersTable.tsx';
 import './users.css';
 import { usersActions as actions, fullName, selectUsers } from './users-slice.ts';
@@ -20,7 +20,7 @@ export function UsersPage() {
   const users = useSelector(selectUsers);
   const ownId = useSelector(selectUser)?._id;
   const list = useAdminList(config, users);
-  const { view, look, rows, count } = list;
+  const { view, setView, rows, count } = list;
   const people = texts.people(count.all, count.atLeast);
   const { notice } = users;
   return (
@@ -34,7 +34,7 @@ export function UsersPage() {
         texts={texts}
         summary={view.search === '' ? totalOf(people, users.rows, users.next !== null) : texts.found(people)}
         maxSearch={MAX_SEARCH}
-        onShowAll={() => look({ search: '' })}
+        onShowAll={() => setView({ search: '' })}
       >
         {(first) => (
           <RemovableRows
@@ -51,11 +51,11 @@ export function UsersPage() {
                   rows={rows}
                   first={first}
                   sort={view.sort}
-                  onSort={(sort) => look({ sort })}
+                  onSort={(sort) => setView({ sort })}
                   ownId={ownId}
                   onRemove={onRemove}
                 />
-                <UsersRows rows={rows} ownId={ownId} onRemove={onRemove} />
+                <UsersPhoneList rows={rows} ownId={ownId} onRemove={onRemove} />
               </>
             )}
           </RemovableRows>

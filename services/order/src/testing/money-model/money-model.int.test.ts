@@ -1,6 +1,6 @@
 import fc from '@shop/testing/fast-check.ts';
 import { rounds } from '@shop/testing/scope.ts';
-import { verifyBooks } from '../../books/verify-books.ts';
+import { verifyBooks } from '../../reconciliation/verify-books.ts';
 import { openTestService, type TestService } from '../test-service.ts';
 import { type Action, PRODUCTS, scripts } from './money-actions.ts';
 import { capturesAt, readBooks } from './money-books.ts';

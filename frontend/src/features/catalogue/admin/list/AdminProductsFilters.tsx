@@ -9,11 +9,11 @@ import type { AdminProductsView } from './admin-products-url.ts';
 
 interface Props {
   view: AdminProductsView;
-  look: (change: Partial<AdminProductsView>) => void;
+  setView: (change: Partial<AdminProductsView>) => void;
 }
 
 /** The filters by category, stock, images and drafts, and the sort: the table's columns offer fewer. */
-export function AdminProductsFilters({ view, look }: Props) {
+export function AdminProductsFilters({ view, setView }: Props) {
   const categories = useSelector(selectCategories);
   return (
     <>
@@ -22,7 +22,7 @@ export function AdminProductsFilters({ view, look }: Props) {
         aria-label={texts.category}
         showSearch
         value={view.category}
-        onChange={(category) => look({ category })}
+        onChange={(category) => setView({ category })}
         popupMatchSelectWidth={false}
         options={[
           { value: '', label: texts.allCategories },
@@ -33,7 +33,7 @@ export function AdminProductsFilters({ view, look }: Props) {
         className="stock-filter"
         aria-label={texts.stock}
         value={view.stock}
-        onChange={(stock) => look({ stock })}
+        onChange={(stock) => setView({ stock })}
         options={[
           { value: '', label: texts.stocks.all },
           ...STOCK_FILTERS.map((stock) => ({ value: stock, label: texts.stocks[stock] })),
@@ -43,7 +43,7 @@ export function AdminProductsFilters({ view, look }: Props) {
         className="sort-select"
         aria-label={texts.sort}
         value={view.sort}
-        onChange={(sort) => look({ sort })}
+        onChange={(sort) => setView({ sort })}
         options={[
           { value: '', label: unsortedTexts.newest },
           ...ADMIN_SORTS.map((sort) => ({ value: sort, label: adminSortTexts[sort] })),
@@ -51,13 +51,13 @@ export function AdminProductsFilters({ view, look }: Props) {
       />
       <Checkbox
         checked={view.image === 'none'}
-        onChange={({ target }) => look({ image: target.checked ? 'none' : '' })}
+        onChange={({ target }) => setView({ image: target.checked ? 'none' : '' })}
       >
         {texts.withoutImage}
       </Checkbox>
       <Checkbox
         checked={view.published === 'false'}
-        onChange={({ target }) => look({ published: target.checked ? 'false' : '' })}
+        onChange={({ target }) => setView({ published: target.checked ? 'false' : '' })}
       >
         {texts.drafts}
       </Checkbox>

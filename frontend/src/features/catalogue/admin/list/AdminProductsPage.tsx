@@ -27,7 +27,7 @@ export function AdminProductsPage() {
   const products = useSelector(selectAdminProducts);
   const categories = useSelector(selectCategories).filter(isTopLevel).length;
   const list = useAdminList(config, products);
-  const { view, look, rows, count } = list;
+  const { view, setView, rows, count } = list;
   const { page: _, sort: __, ...filter } = view;
   const filtered = Object.values(filter).some((value) => value !== '');
   const { notice, removal } = products;
@@ -48,9 +48,9 @@ export function AdminProductsPage() {
         texts={texts}
         summary={filtered ? texts.found(count.all) : texts.count(count.all, categories)}
         actions={<CreateLink icon />}
-        filters={<AdminProductsFilters view={view} look={look} />}
+        filters={<AdminProductsFilters view={view} setView={setView} />}
         maxSearch={MAX_NAME}
-        onShowAll={() => look({ search: '', category: '', stock: '', image: '', published: '' })}
+        onShowAll={() => setView({ search: '', category: '', stock: '', image: '', published: '' })}
         {...(!filtered && { empty: <NoProducts /> })}
         rowHeight={40}
         className="products-sheet"
@@ -71,7 +71,7 @@ export function AdminProductsPage() {
                   rows={rows}
                   first={first}
                   sort={view.sort}
-                  onSort={(sort) => look({ sort })}
+                  onSort={(sort) => setView({ sort })}
                   onRemove={onRemove}
                   onChanged={changed}
                 />

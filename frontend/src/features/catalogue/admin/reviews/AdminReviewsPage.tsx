@@ -21,7 +21,7 @@ const filters = REVIEW_FILTERS.map((value) => ({ value, label: texts.filters[val
 
 /** /admin/reviews: what customers wrote, newest first; answered or hidden in place (docs/api.md#admin-reviews). */
 export function AdminReviewsPage() {
-  const { view, look } = useUrlView(url.viewOf, url.paramsOf);
+  const { view, setView } = useUrlView(url.viewOf, url.paramsOf);
   const { show } = view;
   const { status, rows, hasMore, loadMore, replace } = useReviews(show);
   const [dialog, setDialog] = useState<{ action: ReviewAction; review: AdminReview } | null>(null);
@@ -56,7 +56,7 @@ export function AdminReviewsPage() {
             className="admin-reviews-filter"
             aria-label={texts.show}
             value={show}
-            onChange={(chosen) => look({ show: chosen })}
+            onChange={(chosen) => setView({ show: chosen })}
             options={filters}
           />
         </div>

@@ -1,6 +1,6 @@
 import type { Database, Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import type { Difference } from './book-rules.ts';
 import { hashOfDay } from './hash-of-day.ts';
+import type { Difference } from './rules.ts';
 import { readDay } from './verify-books.ts';
 
 /** What was kept of closed days, and does not fit their orders (docs/runbooks/discrepancies.md). */

@@ -4,6 +4,6 @@ const OTHER_USER = 'other-user';
 export const NO_SESSION = 'not-signed-in';
 
 /** Whether the reason of a lost connection says that this tab may show somebody who is not signed in. */
-export function doubtsSession(reason: string): boolean {
+export function isSessionMismatch(reason: string): boolean {
   return reason === OTHER_USER || reason === NO_SESSION;
 }

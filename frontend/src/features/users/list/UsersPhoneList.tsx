@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The list on phones: each row is a link to the user's form, with a delete button. */
-export function UsersRows({ rows, ownId, onRemove }: Props) {
+export function UsersPhoneList({ rows, ownId, onRemove }: Props) {
   const { search } = useLocation();
   return (
     <ul className="rows rows-with-action">

@@ -1,7 +1,7 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { recordDiscrepancy } from '../payments/discrepancies.ts';
-import type { Difference } from './book-rules.ts';
+import type { Difference } from './rules.ts';
 
 /** More differences have one cause, which the first ones show. */
 const MAX_RECORDED = 500;
@@ -37,5 +37,5 @@ export async function recordDifferences(
 /** Logs how many differences there are, and the first one. */
 export function logDifferences(logger: Pick<Logger, 'error'>, differences: readonly Difference[]): void {
   const [first] = differences;
-  if (first !== undefined) logger.error({ count: differences.length, ...first }, 'books differ');
+  if (first !== undefined) logger.error({ count: differences.length, ...first }, 'discrepancies found');
 }

@@ -5,10 +5,10 @@ import { paypalDeadline } from '../payments/paypal-deadline.ts';
 import type { PayPal } from '../paypal/paypal-client.ts';
 import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
 import type { PayPalCapture } from '../paypal/paypal-schemas.ts';
-import type { Difference } from './book-rules.ts';
 import { paypalDifference, type StoredCapture } from './capture-rule.ts';
 import { dueCaptures } from './due-captures.ts';
 import { logDifferences } from './record-differences.ts';
+import type { Difference } from './rules.ts';
 
 /** Milliseconds after which a run begins no further comparison, so that a slow PayPal holds up no later verification. */
 const BUDGET_MS = 60_000;

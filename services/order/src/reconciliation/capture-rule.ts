@@ -1,7 +1,7 @@
 import type { RefundStatus } from '../payments/refund-repository.ts';
 import { centsOfText } from '../paypal/order-request.ts';
 import type { PayPalCapture } from '../paypal/paypal-schemas.ts';
-import type { Difference } from './book-rules.ts';
+import type { Difference } from './rules.ts';
 
 /** A stored capture, and the status of its refund; null: it is not refunded. */
 export interface StoredCapture {

@@ -1,5 +1,5 @@
 /** Sends an event to the present administrators of all replicas, as far as the adapter reaches. */
-export type TellAdministrators = (
+export type NotifyAdministrators = (
   event: 'customer cart' | 'admin is typing',
   payload: unknown,
   exceptSocketId?: string,

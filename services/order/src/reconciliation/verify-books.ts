@@ -1,11 +1,4 @@
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import {
-  captureDifference,
-  type Difference,
-  paymentDifference,
-  refundDifference,
-  stockDifferences,
-} from './book-rules.ts';
 import { openDays, periodsOf } from './days.ts';
 import {
   readCaptures,
@@ -14,7 +7,8 @@ import {
   readPayments,
   readRefunds,
   readStocks,
-} from './read-books.ts';
+} from './read-orders.ts';
+import { captureDifference, type Difference, paymentDifference, refundDifference, stockDifferences } from './rules.ts';
 
 /** The rules that verifyBooks checks. */
 export const BOOK_RULES = [

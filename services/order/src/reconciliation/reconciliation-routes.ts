@@ -18,7 +18,7 @@ import { resolveDiscrepancy } from './resolve-discrepancy.ts';
 const idParams = z.object({ id: z.string() });
 
 /** Returns the administrators' endpoints about what needs attention, and the export of orders (docs/api.md#attention). */
-export function bookRoutes(deps: Pick<Deps, 'db' | 'now'>): Route[] {
+export function reconciliationRoutes(deps: Pick<Deps, 'db' | 'now'>): Route[] {
   const actionDeps = (caller: UserCaller) => {
     const now = deps.now();
     return { db: databaseForUser(deps.db, caller), audit: auditAs(caller, now), now };

@@ -1,6 +1,6 @@
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import type { CaptureBook, PaymentBook, RefundBook, StockBook } from './book-rules.ts';
 import type { Period } from './days.ts';
+import type { CaptureBook, PaymentBook, RefundBook, StockBook } from './rules.ts';
 
 /** Rows per statement: each ends well within its timeout, however many products there are. */
 const PAGE = 20_000;

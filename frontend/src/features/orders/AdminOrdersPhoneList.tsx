@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The list on phones: each row is a link, with a checkbox. */
-export function AdminOrdersRows({ rows, selection: { ids, labelOf, toggle } }: Props) {
+export function AdminOrdersPhoneList({ rows, selection: { ids, labelOf, toggle } }: Props) {
   const selected = new Set(ids);
   return (
     <ul className="rows rows-with-check">

@@ -1,7 +1,7 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import type { PayPal } from '../paypal/paypal-client.ts';
-import type { Difference } from './book-rules.ts';
 import { findRecentCaptures } from './due-captures.ts';
+import type { Difference } from './rules.ts';
 import { verifyBooks } from './verify-books.ts';
 import { compareWithPayPal } from './verify-captures.ts';
 import { type ClosedDayDifference, verifyClosedDays } from './verify-closed-days.ts';
