@@ -45,6 +45,19 @@ function folderDirections(service, folders) {
   }));
 }
 
+// The screens of features/orders, with those that each may import; the files beside them are for all.
+const orderScreens = { payment: [], 'my-orders': [], details: ['payment'], checkout: [], admin: ['details'] };
+const orderScreenDirections = Object.entries(orderScreens).map(([screen, imported]) => ({
+  name: `orders-${screen}-imports-${imported.join('-') || 'no-other-screen'}`,
+  comment: 'A change to one screen of features/orders breaks no other one by surprise.',
+  severity: 'error',
+  from: { path: `^frontend/src/features/orders/${screen}/`, pathNot: tests },
+  to: {
+    path: '^frontend/src/features/orders/[^/]+/',
+    pathNot: [screen, ...imported].map((allowed) => `^frontend/src/features/orders/${allowed}/`),
+  },
+}));
+
 // The folders of platform's service room, from the lowest; errors.ts lies beside them.
 const platformFolders = ['observability', 'config', 'timing', 'postgres', 'identity', 'http', 'lifecycle', 'audit'];
 const platformFoldersImportDownwards = platformFolders.map((folder, at) => ({
@@ -182,6 +195,7 @@ module.exports = {
       to: { path: '^packages/testing/' },
     },
     ...platformFoldersImportDownwards,
+    ...orderScreenDirections,
     ...folderDirections('order', {
       stock: [],
       users: [],

@@ -111,18 +111,21 @@ const RegisterPage = lazyNamed(() => import('../features/account/RegisterPage.ts
 const ForgotPasswordPage = lazyNamed(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
 const SecureAccountPage = lazyNamed(() => import('../features/account/SecureAccountPage.tsx'), 'SecureAccountPage');
 const ResetPasswordPage = lazyNamed(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage');
-const ConfirmAddressPage = lazyNamed(() => import('../features/orders/ConfirmAddressPage.tsx'), 'ConfirmAddressPage');
+const ConfirmAddressPage = lazyNamed(
+  () => import('../features/orders/details/ConfirmAddressPage.tsx'),
+  'ConfirmAddressPage',
+);
 const ProfilePage = lazyNamed(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage');
-const MyOrdersPage = lazyNamed(() => import('../features/orders/MyOrdersPage.tsx'), 'MyOrdersPage');
-const CheckoutPage = lazyNamed(() => import('../features/orders/CheckoutPage.tsx'), 'CheckoutPage');
-const OrderDetailsPage = lazyNamed(() => import('../features/orders/OrderDetailsPage.tsx'), 'OrderDetailsPage');
+const MyOrdersPage = lazyNamed(() => import('../features/orders/my-orders/MyOrdersPage.tsx'), 'MyOrdersPage');
+const CheckoutPage = lazyNamed(() => import('../features/orders/checkout/CheckoutPage.tsx'), 'CheckoutPage');
+const OrderDetailsPage = lazyNamed(() => import('../features/orders/details/OrderDetailsPage.tsx'), 'OrderDetailsPage');
 const AdminOrdersPage = lazyNamed(
-  () => import('../features/orders/AdminOrdersPage.tsx'),
+  () => import('../features/orders/admin/list/AdminOrdersPage.tsx'),
   'AdminOrdersPage',
   adminTheme,
 );
 const AdminOrderDetailsPage = lazyNamed(
-  () => import('../features/orders/AdminOrderDetailsPage.tsx'),
+  () => import('../features/orders/admin/details/AdminOrderDetailsPage.tsx'),
   'AdminOrderDetailsPage',
   adminTheme,
 );

@@ -1,0 +1,29 @@
+import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
+import { Link } from 'react-router-dom';
+import { pages } from '../../../../shared/paths.ts';
+import { attentionTexts as texts } from './attention-texts.ts';
+
+/** Products that are sold out, each with a link to its form, and the list that shows all of them. */
+export function SoldOutRows({ rows }: { rows: OrderAttention['soldOut'] }) {
+  return (
+    <>
+      <ul className="attention-rows">
+        {rows.map(({ _id, name }) => (
+          <li key={_id}>
+            <div className="attention-words">
+              <strong>{name}</strong>
+            </div>
+            <div className="attention-actions">
+              <Link to={pages.editProduct(_id)} aria-label={texts.ofSubject(texts.editProduct, name)}>
+                {texts.editProduct}
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="attention-filters">
+        <Link to={`${pages.adminProducts}?stock=out`}>{texts.showSoldOut}</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { orderNumber } from '@shop/contracts/order-number.ts';
+import { Fragment, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, useParams } from 'react-router-dom';
+import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
+import { Day } from '../../../../shared/components/Day.tsx';
+import { Summary } from '../../../../shared/components/Summary.tsx';
+import { pages } from '../../../../shared/paths.ts';
+import { DescriptionList } from '../../DescriptionList.tsx';
+import { CancelOrder } from '../../details/CancelOrder.tsx';
+import { DeliveredBanner, PaidBanner } from '../../details/OrderBanners.tsx';
+import { OrderSkeleton } from '../../details/OrderSkeleton.tsx';
+import { OrderItems } from '../../OrderItems.tsx';
+import { selectOrder } from '../../order-slice.ts';
+import { orderPageTexts, orderTexts } from '../../orders-texts.ts';
+import { PaymentMethodField } from '../../PaymentMethodField.tsx';
+import { shippingDetails } from '../../shipping-details.ts';
+import { useOrder } from '../../use-order.ts';
+import { adminDetailsTexts as texts } from '../admin-orders-texts.ts';
+import { CancelAllOrders } from './CancelAllOrders.tsx';
+import { MarkDelivered } from './MarkDelivered.tsx';
+import { OrderCustomer } from './OrderCustomer.tsx';
+import { OrderEndBanner } from './OrderEndBanner.tsx';
+import { OrderHistory } from './OrderHistory.tsx';
+import { PackingSlip, PrintPackingSlip } from './PackingSlip.tsx';
+import { ProductNote } from './ProductNote.tsx';
+import '../../orders.css';
+
+interface Props {
+  /** Renders content below the order, such as its audit log; remounted when the order's status changes. */
+  under?: (id: string) => ReactNode;
+}
+
+/** /admin/order-details/{id} (docs/requirements.md#admin-order-details): one order, with 'Mark as delivered', cancellation and packing slip. */
+export function AdminOrderDetailsPage({ under }: Props) {
+  const { id = '' } = useParams();
+  useOrder(id);
+  const { order, marking } = useSelector(selectOrder);
+  return (
+    <>
+      <p className="back">
+        <Link to={pages.adminOrders}>← {texts.back}</Link>
+      </p>
+      <AdminHeader
+        title={texts.title}
+        text={
+          order && (
+            <>
+              <span title={order._id}>{orderNumber(order._id)}</span> · {texts.placed} <Day iso={order.createdAt} />{' '}
+              {texts.placedBy} <OrderCustomer order={order} />
+            </>
+          )
+        }
+      >
+        {order && <PrintPackingSlip />}
+      </AdminHeader>
+      {order ? (
+        <div className="cart-layout">
+          <div className="stack">
+            <div className="two">
+              <section className="panel">
+                <h2 className="h4">{orderTexts.shipping}</h2>
+                <DescriptionList entries={shippingDetails(order.user)} />
+                <DeliveredBanner order={order} forAdmin />
+              </section>
+              <section className="panel">
+                <h2 className="h4">{orderTexts.paymentMethod}</h2>
+                <PaymentMethodField method={order.paymentMethod} />
+                <PaidBanner order={order} />
+                <OrderEndBanner order={order} />
+                <OrderHistory history={order.history} />
+              </section>
+            </div>
+            <OrderItems
+              title={orderPageTexts.items}
+              items={order.cartItems}
+              deleted={order.deletedSince?.products}
+              noteOf={(item, deleted) => <ProductNote item={item} deleted={deleted} />}
+            />
+          </div>
+          <Summary title={orderTexts.summary} total={order.orderTotal.cartSubtotal}>
+            <MarkDelivered order={order} marking={marking} />
+            <CancelOrder order={order} />
+            <CancelAllOrders order={order} />
+          </Summary>
+        </div>
+      ) : (
+        <OrderSkeleton label={orderPageTexts.loading} />
+      )}
+      {order && <PackingSlip order={order} />}
+      {order && <Fragment key={order.status}>{under?.(order._id)}</Fragment>}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react';
+import { FilterButton } from '../../../../shared/components/FilterButton.tsx';
+import { adminListTexts } from '../admin-orders-texts.ts';
+import { type AdminOrdersView, countFilters } from './admin-orders-url.ts';
+import { OrderFilterFields } from './OrderFilterFields.tsx';
+
+interface Props {
+  view: AdminOrdersView;
+  setView: (change: Partial<AdminOrdersView>) => void;
+}
+
+const texts = adminListTexts.filters;
+
+/** The filters next to the search; on a phone a button that opens them in a drawer (docs/look.md#phones). */
+export function AdminOrdersFilters({ view, setView }: Props) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  const count = countFilters(view);
+  return (
+    <>
+      <div className="order-filters">
+        <OrderFilterFields filters={view} onChange={setView} />
+      </div>
+      <FilterButton
+        className="order-filters-phone"
+        label={texts.filterAndSort}
+        count={count}
+        onClick={() => setOpen(true)}
+      />
+      {open !== null && (
+        <Suspense fallback={null}>
+          <OrderFilterDrawer open={open} view={view} setView={setView} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const OrderFilterDrawer = lazy(async () => ({
+  default: (await import('./OrderFilterDrawer.tsx')).OrderFilterDrawer,
+}));

@@ -1,0 +1,28 @@
+import type { OrderDetails } from '@shop/contracts/order-api.ts';
+import Button from 'antd/es/button';
+import { lazy, Suspense, useState } from 'react';
+import { cancelTexts as texts } from '../orders-texts.ts';
+
+/**
+ * 'Cancel order', for the customer and for administrators (docs/api.md#cancel); renders nothing once the order is
+ * delivered or has ended. Stores the cancelled order in the order slice.
+ */
+export function CancelOrder({ order }: { order: OrderDetails }) {
+  const [open, setOpen] = useState(false);
+  if (order.status !== 'placed' && order.status !== 'paid') return null;
+  return (
+    <div className="cancel-order">
+      <Button type="text" danger block onClick={() => setOpen(true)}>
+        {texts.cancel}
+      </Button>
+      {open && (
+        <Suspense>
+          <CancelDialog order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Loaded on first use: few orders are cancelled. */
+const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }));

@@ -1,0 +1,57 @@
+import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined';
+import type { ConfirmedAddress } from '@shop/contracts/order-api.ts';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { codeOf } from '../../../shared/api-client.ts';
+import { EmptyState } from '../../../shared/components/EmptyState.tsx';
+import { ErrorState } from '../../../shared/components/ErrorState.tsx';
+import { LinkButton } from '../../../shared/components/LinkButton.tsx';
+import { PageTitle } from '../../../shared/components/PageTitle.tsx';
+import { pages } from '../../../shared/paths.ts';
+import { useMutation } from '../../../shared/use-mutation.ts';
+import { postConfirmation } from '../orders-api.ts';
+import { confirmationTexts as texts } from '../orders-texts.ts';
+
+/** /confirm-address/{id}/{token} (docs/api.md#confirmation): the target of the link in the email of a cash order. */
+export function ConfirmAddressPage() {
+  const { id = '', token = '' } = useParams();
+  const [confirmed, setConfirmed] = useState<ConfirmedAddress | null>(null);
+  const confirmation = useMutation(postConfirmation, setConfirmed);
+  const { send } = confirmation;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(() => send(id, token), [id, token]);
+  return (
+    <main id="main" tabIndex={-1} className="wrap page">
+      <PageTitle title={texts.title} />
+      {confirmed !== null ? (
+        <Confirmed order={confirmed} />
+      ) : confirmation.status !== 'failed' ? (
+        <p role="status">{texts.confirming}</p>
+      ) : codeOf(confirmation.error) === 'link-expired' ? (
+        <ErrorState title={texts.expired} text={texts.expiredText}>
+          <LinkButton primary to={pages.orderDetails(id)}>
+            {texts.seeOrder}
+          </LinkButton>
+        </ErrorState>
+      ) : (
+        <ErrorState title={texts.failed} text={texts.failedText} onRetry={() => send(id, token)} />
+      )}
+    </main>
+  );
+}
+
+function Confirmed({ order }: { order: ConfirmedAddress }) {
+  const expired = order.status === 'expired';
+  return (
+    <EmptyState
+      icon={<CheckCircleOutlined />}
+      title={texts.confirmed}
+      text={expired ? texts.orderExpired : texts.thanks}
+    >
+      <LinkButton primary to={pages.orderDetails(order._id)}>
+        {texts.seeOrder}
+      </LinkButton>
+      <LinkButton to={pages.productList()}>{texts.browse}</LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import type { OrderDetails } from '@shop/contracts/order-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { greetingTexts as texts } from '../orders-texts.ts';
+
+/**
+ * Thanks for an order that was placed just now, and says what happens next. Checkout announces it in the location state,
+ * from which it is removed, so that a reload does not thank again.
+ */
+export function OrderGreeting({ order }: { order: OrderDetails }) {
+  const placed = usePlacedOnce(order._id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (placed) heading.current?.focus({ preventScroll: true });
+  }, [placed]);
+  // A cancelled or expired order has nothing to thank for.
+  if (!placed || (order.status !== 'placed' && order.status !== 'paid')) return null;
+  return (
+    <section className="greeting" aria-labelledby="order-greeting">
+      <CheckCircleFilled aria-hidden className="greeting-icon" />
+      <div>
+        <h2 className="h3" id="order-greeting" tabIndex={-1} ref={heading}>
+          {texts.thanks(order.user.name)}
+        </h2>
+        <p>
+          {texts.number(orderNumber(order._id))} {texts.confirmation(order.user.email)}
+        </p>
+        {order.status === 'placed' && <p>{order.confirmUntil ? texts.confirm : texts.next[order.paymentMethod]}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** Whether the order with this id was placed just before this page was opened. */
+function usePlacedOnce(id: string): boolean {
+  const { state }: { state: { placed?: string } | null } = useLocation();
+  const navigate = useNavigate();
+  const [placed] = useState(state?.placed);
+  useEffect(() => {
+    if (state?.placed !== undefined) void navigate('.', { replace: true, state: null });
+  }, [state, navigate]);
+  return placed === id;
+}
