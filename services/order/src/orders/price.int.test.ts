@@ -1,8 +1,11 @@
+import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { onProductChanged } from '../stock/on-product-changed.ts';
 import { customer } from '../testing/callers.ts';
 import { productEvent, productState } from '../testing/products.ts';
 import { countByStatus, openTestService, type TestService } from '../testing/test-service.ts';
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 let shop: TestService;
 
@@ -61,7 +64,7 @@ describe('the price of an order line', () => {
     // Each change carries an adjustment by 0, so that an order's stock event shows which change preceded it.
     const changes = (async () => {
       for (let number = 2; changing; number += 1) {
-        await shop.addProduct({ productId, priceCents: centsAfter(number), corrections: [{ number, difference: 0 }] });
+        await changePrice({ productId, priceCents: centsAfter(number), corrections: [{ number, difference: 0 }] });
       }
     })();
     const responses = await Promise.all(
@@ -84,6 +87,18 @@ describe('the price of an order line', () => {
     for (const { cents, adjustment } of sold) expect(cents).toBe(centsAfter(adjustment));
   }, 90_000);
 });
+
+/** Applies a price change as the consumer does: again, when the product's row was locked for too long by orders. */
+async function changePrice(change: Parameters<TestService['addProduct']>[0]): Promise<void> {
+  for (;;) {
+    try {
+      await shop.addProduct(change);
+      return;
+    } catch (error) {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+    }
+  }
+}
 
 /** Waits until a statement that contains the text is blocked by a lock. */
 async function waitForBlocked(statement: string): Promise<void> {
