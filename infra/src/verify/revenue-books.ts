@@ -1,4 +1,4 @@
-import { countsAsRevenue, orderStatus } from '@shop/contracts/order-events.ts';
+import { statusesWith, statusList } from '@shop/contracts/order-events.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** The sums of the orders that were created on a UTC day, in cents. */
@@ -26,7 +26,7 @@ export interface RevenueBook {
   ordersOf(day: string): Promise<Contribution[]>;
 }
 
-const REVENUE = orderStatus.options.filter(countsAsRevenue);
+const REVENUE = statusesWith('countsAsRevenue');
 const DAY = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`;
 
 /** The revenue according to the orders. */
@@ -36,7 +36,7 @@ export function revenueOfOrders(db: Queryable): RevenueBook {
     id: 'id',
     version: 'version',
     net: 'case when status = any($1) then subtotal_cents else 0 end',
-    refunded: `case when status in ('refunding', 'refunded') then subtotal_cents else 0 end`,
+    refunded: `case when status in ${statusList('isRefunded')} then subtotal_cents else 0 end`,
     params: [REVENUE],
   });
 }

@@ -5,9 +5,49 @@ import { defineEvents } from './event.ts';
 export const orderStatus = z.enum(['placed', 'paid', 'delivered', 'expired', 'cancelled', 'refunding', 'refunded']);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** Whether orders with a status count for revenue, sales and bestsellers (docs/api.md#order-status). */
-export function countsAsRevenue(status: OrderStatus): boolean {
-  return status === 'placed' || status === 'paid' || status === 'delivered';
+/** What is true of all orders with a status. */
+export interface OrderStatusFacts {
+  /** Neither delivered nor ended. */
+  isOpen: boolean;
+  /** Ended without a delivery. */
+  isEnded: boolean;
+  /** Its money has arrived and stays. */
+  isPaid: boolean;
+  /** Its money had arrived and goes back, or is back. */
+  isRefunded: boolean;
+  /** Counts for revenue, sales and bestsellers. */
+  countsAsRevenue: boolean;
+  /** Its pieces are not in stock. */
+  holdsStock: boolean;
+}
+
+const LIVE = { isEnded: false, isRefunded: false, countsAsRevenue: true, holdsStock: true } as const;
+const ENDED = { isOpen: false, isEnded: true, isPaid: false, countsAsRevenue: false, holdsStock: false } as const;
+
+/**
+ * The facts of each status (docs/api.md#order-status), of which all lists of statuses are made. A test compares the partial
+ * indexes of the order service with them.
+ */
+export const orderStatusFacts = {
+  placed: { ...LIVE, isOpen: true, isPaid: false },
+  paid: { ...LIVE, isOpen: true, isPaid: true },
+  delivered: { ...LIVE, isOpen: false, isPaid: true },
+  expired: { ...ENDED, isRefunded: false },
+  cancelled: { ...ENDED, isRefunded: false },
+  refunding: { ...ENDED, isRefunded: true },
+  refunded: { ...ENDED, isRefunded: true },
+} as const satisfies Record<OrderStatus, OrderStatusFacts>;
+
+/** Lists the statuses of which one of some facts is true. */
+export function statusesWith(...facts: (keyof OrderStatusFacts)[]): OrderStatus[] {
+  return orderStatus.options.filter((status) => facts.some((fact) => orderStatusFacts[status][fact]));
+}
+
+/** Returns the statuses of which one of some facts is true as a list in SQL: `('placed', 'paid')`. */
+export function statusList(...facts: (keyof OrderStatusFacts)[]): string {
+  return `(${statusesWith(...facts)
+    .map((status) => `'${status}'`)
+    .join(', ')})`;
 }
 
 /** An order's public state, without the customer's name and address. Money is in cents. */

@@ -1,5 +1,5 @@
 import type { EventOf } from '@shop/contracts/event.ts';
-import { countsAsRevenue, type orderEvents } from '@shop/contracts/order-events.ts';
+import { type orderEvents, orderStatusFacts } from '@shop/contracts/order-events.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { saveContribution } from './revenue.ts';
 
@@ -10,7 +10,7 @@ export async function onOrderChanged(tx: Transaction, event: EventOf<typeof orde
     orderId,
     createdAt: new Date(createdAt),
     subtotalCents,
-    counts: countsAsRevenue(status),
-    refundedCents: status === 'refunding' || status === 'refunded' ? subtotalCents : 0,
+    counts: orderStatusFacts[status].countsAsRevenue,
+    refundedCents: orderStatusFacts[status].isRefunded ? subtotalCents : 0,
   });
 }

@@ -1,3 +1,4 @@
+import { type OrderStatus, orderStatusFacts } from '@shop/contracts/order-events.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { atMost, info, type Measurement, none } from '../measurements.ts';
 import type { Databases } from './databases.ts';
@@ -12,7 +13,7 @@ interface LedgerCapture {
 
 interface StoredPayment {
   id: string;
-  status: string;
+  status: OrderStatus;
   subtotal: number;
 }
 
@@ -57,7 +58,7 @@ function compare(orders: readonly StoredPayment[], captures: readonly LedgerCapt
   for (const { id, status, subtotal } of orders) {
     const kept = (byOrder.get(id) ?? []).filter((capture) => capture.status === 'COMPLETED');
     const cents = kept.reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0);
-    const expected = status === 'paid' || status === 'delivered' ? subtotal : 0;
+    const expected = orderStatusFacts[status].isPaid ? subtotal : 0;
     if (status === 'refunding' || (cents !== expected && status !== 'paid')) open.push(`${id} is ${status}`);
     if (cents !== expected) different.push(`${id} is ${status}, PayPal has ${cents} of ${expected} cents`);
     if (kept.length > 1) twice.push(id);

@@ -1,5 +1,5 @@
 import type { RevenueOrder } from '@shop/contracts/order-api.ts';
-import { countsAsRevenue, type OrderStatus } from '@shop/contracts/order-events.ts';
+import { type OrderStatus, orderStatusFacts } from '@shop/contracts/order-events.ts';
 import { day } from '../../shared/format.ts';
 
 /** An announced order, and when the announcement arrived, in milliseconds. */
@@ -36,5 +36,7 @@ export function withoutNonRevenue(
   announced: AnnouncedOrder[],
   change: { _id: string; status: OrderStatus },
 ): AnnouncedOrder[] {
-  return countsAsRevenue(change.status) ? announced : announced.filter(({ order }) => order._id !== change._id);
+  return orderStatusFacts[change.status].countsAsRevenue
+    ? announced
+    : announced.filter(({ order }) => order._id !== change._id);
 }

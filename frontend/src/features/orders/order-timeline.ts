@@ -1,5 +1,5 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
-import type { OrderStatus } from '@shop/contracts/order-events.ts';
+import { type OrderStatus, orderStatusFacts } from '@shop/contracts/order-events.ts';
 
 export interface TimelineStep {
   status: OrderStatus;
@@ -52,7 +52,7 @@ function lastSteps({ history }: TimelineOrder, status: EndStatus): TimelineStep[
   return [cancelled, status === 'refunding' ? { status, state: 'now', at: null } : last];
 }
 
-type EndStatus = 'expired' | 'cancelled' | 'refunding' | 'refunded';
+type EndStatus = { [S in OrderStatus]: (typeof orderStatusFacts)[S]['isEnded'] extends true ? S : never }[OrderStatus];
 
 /** Whether a PayPal order is live and unpaid. */
 export function awaitsPayment({
@@ -65,7 +65,7 @@ export function awaitsPayment({
 
 /** Whether the order ended without a delivery. */
 export function hasEnded(status: OrderStatus): status is EndStatus {
-  return status === 'expired' || status === 'cancelled' || status === 'refunding' || status === 'refunded';
+  return orderStatusFacts[status].isEnded;
 }
 
 /** Marks the first step that is not done as the current one. */

@@ -1,5 +1,5 @@
 import type { EventOf } from '@shop/contracts/event.ts';
-import { countsAsRevenue, type orderEvents } from '@shop/contracts/order-events.ts';
+import { type orderEvents, orderStatusFacts } from '@shop/contracts/order-events.ts';
 import { holdExistingUsers } from '@shop/platform/events/consumer/deleted-users.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
@@ -14,7 +14,8 @@ export const PURCHASES = 'purchases';
 export async function savePurchases(tx: Transaction, { data }: EventOf<typeof orderEvents>): Promise<void> {
   const { orderId, userId, status, lines } = data;
   const existing = await holdExistingUsers(tx, [userId]);
-  const bought = countsAsRevenue(status) && existing.has(userId) ? lines.map(({ productId }) => productId) : [];
+  const bought =
+    orderStatusFacts[status].countsAsRevenue && existing.has(userId) ? lines.map(({ productId }) => productId) : [];
   await tx.query('delete from purchases where order_id = $1 and product_id <> all($2)', [orderId, bought]);
   await tx.query(
     `insert into purchases (order_id, product_id, user_id)

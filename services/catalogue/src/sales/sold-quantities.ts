@@ -1,11 +1,11 @@
-import { countsAsRevenue, type OrderState } from '@shop/contracts/order-events.ts';
+import { type OrderState, orderStatusFacts } from '@shop/contracts/order-events.ts';
 
 /** The contribution of an order to the sales; each product once. */
 export type SoldQuantities = { productId: string; quantity: number }[];
 
 /** The contribution of an order in its current state; empty when it does not count as revenue (docs/api.md#orders). */
 export function soldQuantities(order: Pick<OrderState, 'status' | 'lines'>): SoldQuantities {
-  return countsAsRevenue(order.status) ? sumByProduct(order.lines) : [];
+  return orderStatusFacts[order.status].countsAsRevenue ? sumByProduct(order.lines) : [];
 }
 
 /**

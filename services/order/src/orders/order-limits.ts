@@ -1,9 +1,13 @@
 import { MAX_UNPAID_ORDERS, type PaymentMethod } from '@shop/contracts/order-api.ts';
+import { statusList } from '@shop/contracts/order-events.ts';
 import { ShopError } from '@shop/platform/service/errors.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { formatCents } from './format-cents.ts';
 import type { Cart } from './order.ts';
+
+/** The statuses of open orders, in SQL. The index orders_open has the same condition. */
+const OPEN = statusList('isOpen');
 
 /** What one account may hold and do (docs/api.md#order-limits): orders hold stock, and accounts are free. */
 export interface OrderLimits {
@@ -85,7 +89,7 @@ export async function checkCancellationLimit(
 ): Promise<void> {
   const [row] = await tx.query<{ cancelled: number }>(
     `select count(*) as cancelled from orders o join order_history h on h.order_id = o.id
-     where o.user_id = $1 and o.status in ('refunding', 'refunded')
+     where o.user_id = $1 and o.status in ${statusList('isRefunded')}
        and h.what = 'refunding' and h.by = 'customer' and h.at > $2`,
     [userId, new Date(now.getTime() - DAY_MS)],
   );
@@ -115,14 +119,14 @@ interface Counts {
 
 async function readCounts(tx: Transaction, { userId, now }: { userId: string; now: Date }): Promise<Counts> {
   const [counts] = await tx.query<Counts>(
-    `select count(*) filter (where status in ('placed', 'paid')) as open,
+    `select count(*) filter (where status in ${OPEN}) as open,
        count(*) filter (where status = 'placed' and payment_method = 'pp') as "unpaidPayPal",
        count(*) filter (where created_at > $2) as today,
        count(*) filter (where status = 'placed') as unpaid,
        coalesce(sum(items_count) filter (where status = 'placed'), 0)::bigint as units,
        coalesce(sum(subtotal_cents) filter (where status = 'placed'), 0)::bigint as cents,
        exists (select 1 from orders where user_id = $1 and status = 'delivered') as received
-     from orders where user_id = $1 and (status in ('placed', 'paid') or created_at > $2)`,
+     from orders where user_id = $1 and (status in ${OPEN} or created_at > $2)`,
     [userId, new Date(now.getTime() - DAY_MS)],
   );
   if (counts === undefined) throw new Error('an aggregate without a row');

@@ -1,3 +1,4 @@
+import { orderStatusFacts } from '@shop/contracts/order-events.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { awaitsPayment, type Order } from '../orders/order.ts';
@@ -38,5 +39,5 @@ export async function confirmPayment(deps: PaymentDeps, caller: UserCaller, orde
 }
 
 function isPaid({ status }: Order): boolean {
-  return status === 'paid' || status === 'delivered';
+  return orderStatusFacts[status].isPaid;
 }

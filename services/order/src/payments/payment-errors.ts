@@ -1,3 +1,4 @@
+import { orderStatusFacts } from '@shop/contracts/order-events.ts';
 import { conflict, ShopError } from '@shop/platform/service/errors.ts';
 import type { Order } from '../orders/order.ts';
 import { PayPalUnavailable } from '../paypal/paypal-errors.ts';
@@ -19,7 +20,7 @@ export function notPaid(): ShopError {
 /** 409: the order cannot be paid (any more), or is paid already. */
 export function notPayable({ status, paymentMethod }: Pick<Order, 'status' | 'paymentMethod'>): ShopError {
   if (paymentMethod === 'cod') return conflict('not-payable', 'This order is paid on delivery');
-  if (status === 'paid' || status === 'delivered') return conflict('already-paid', 'This order is paid already');
+  if (orderStatusFacts[status].isPaid) return conflict('already-paid', 'This order is paid already');
   return conflict('not-payable', 'This order has ended and cannot be paid');
 }
 

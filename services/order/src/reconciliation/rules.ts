@@ -1,5 +1,5 @@
 import type { DiscrepancyRule } from '@shop/contracts/order-admin-api.ts';
-import type { OrderStatus } from '@shop/contracts/order-events.ts';
+import { type OrderStatus, orderStatusFacts } from '@shop/contracts/order-events.ts';
 import type { RefundStatus } from '../payments/refund-repository.ts';
 
 /** What two books disagree about (docs/api.md#discrepancies). Money in cents. */
@@ -47,11 +47,12 @@ export interface PaymentBook {
 export function paymentDifference(book: PaymentBook): Difference | undefined {
   const { orderId, status, subtotalCents, captureId, capturedCents, refundStatus } = book;
   const subject = `order/${orderId}`;
-  if (!['paid', 'delivered', 'refunding', 'refunded'].includes(status)) return undefined;
+  const { isPaid, isRefunded } = orderStatusFacts[status];
+  if (!isPaid && !isRefunded) return undefined;
   if (capturedCents !== subtotalCents)
     return { rule: 'missing-payment', subject, details: { status, subtotalCents, captureId, capturedCents } };
-  const isRefunded = status === 'refunded' ? refundStatus === 'completed' : refundStatus !== null;
-  if (status === 'paid' || status === 'delivered' || isRefunded) return undefined;
+  const hasRefund = status === 'refunded' ? refundStatus === 'completed' : refundStatus !== null;
+  if (isPaid || hasRefund) return undefined;
   return { rule: 'missing-refund', subject, details: { status, captureId, refundStatus } };
 }
 
@@ -67,7 +68,8 @@ export interface CaptureBook {
 /** Checks that a payment belongs to a PayPal order that is, or was, paid. */
 export function captureDifference(book: CaptureBook): Difference | undefined {
   const { captureId, orderId, status, paymentMethod, amountCents } = book;
-  if (paymentMethod === 'pp' && !['placed', 'expired', 'cancelled'].includes(status)) return undefined;
+  const { isPaid, isRefunded } = orderStatusFacts[status];
+  if (paymentMethod === 'pp' && (isPaid || isRefunded)) return undefined;
   const details = { orderId, status, paymentMethod, amountCents };
   return { rule: 'unexpected-payment', subject: `capture/${captureId}`, details };
 }
@@ -90,7 +92,7 @@ export interface RefundBook {
 export function refundDifference(book: RefundBook): Difference | undefined {
   const { captureId, ...details } = book;
   const { status, kind, capturedCents, refundedCents } = book;
-  const isKept = kind === 'payment' && (status === 'paid' || status === 'delivered');
+  const isKept = kind === 'payment' && orderStatusFacts[status].isPaid;
   // Without a refund, paymentDifference decides about a payment.
   const dueCents = isKept ? 0 : capturedCents;
   const actualCents = refundedCents ?? (kind === 'payment' ? dueCents : 0);

@@ -1,5 +1,5 @@
 import type { EventOf } from '@shop/contracts/event.ts';
-import { countsAsRevenue, orderEvents } from '@shop/contracts/order-events.ts';
+import { orderEvents, orderStatusFacts } from '@shop/contracts/order-events.ts';
 import type { NewEvent, Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
@@ -39,5 +39,5 @@ export async function cancelLostOrders(
 
 /** Selects the lost orders that still count as revenue: an earlier restore or a person may have cancelled others. */
 export function lostOrders(unknown: readonly EventOf<typeof orderEvents>[]): EventOf<typeof orderEvents>['data'][] {
-  return unknown.map(({ data }) => data).filter(({ status }) => countsAsRevenue(status));
+  return unknown.map(({ data }) => data).filter(({ status }) => orderStatusFacts[status].countsAsRevenue);
 }

@@ -1,4 +1,5 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
+import { orderStatusFacts } from '@shop/contracts/order-events.ts';
 import Button from 'antd/es/button';
 import { lazy, Suspense, useState } from 'react';
 import { cancelTexts as texts } from '../orders-texts.ts';
@@ -9,7 +10,7 @@ import { cancelTexts as texts } from '../orders-texts.ts';
  */
 export function CancelOrder({ order }: { order: OrderDetails }) {
   const [open, setOpen] = useState(false);
-  if (order.status !== 'placed' && order.status !== 'paid') return null;
+  if (!orderStatusFacts[order.status].isOpen) return null;
   return (
     <div className="cancel-order">
       <Button type="text" danger block onClick={() => setOpen(true)}>

@@ -1,5 +1,6 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
+import { orderStatusFacts } from '@shop/contracts/order-events.ts';
 import { orderNumber } from '@shop/contracts/order-number.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -16,7 +17,7 @@ export function OrderGreeting({ order }: { order: OrderDetails }) {
     if (placed) heading.current?.focus({ preventScroll: true });
   }, [placed]);
   // A cancelled or expired order has nothing to thank for.
-  if (!placed || (order.status !== 'placed' && order.status !== 'paid')) return null;
+  if (!placed || !orderStatusFacts[order.status].isOpen) return null;
   return (
     <section className="greeting" aria-labelledby="order-greeting">
       <CheckCircleFilled aria-hidden className="greeting-icon" />

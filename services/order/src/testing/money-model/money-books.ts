@@ -1,4 +1,4 @@
-import { countsAsRevenue, type OrderState } from '@shop/contracts/order-events.ts';
+import { type OrderState, orderStatusFacts } from '@shop/contracts/order-events.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { centsOfText } from '../../paypal/order-request.ts';
 import { capturesOf } from '../../paypal/paypal-schemas.ts';
@@ -40,7 +40,7 @@ export function booksOf(model: Model): Books {
     const book: OrderBook = {
       status: order.status,
       hasLink: order.hasLink,
-      revenueCents: countsAsRevenue(order.status) ? order.cents : 0,
+      revenueCents: orderStatusFacts[order.status].countsAsRevenue ? order.cents : 0,
       captures: sortedCaptures(captures),
       takenCents: taken.sort((one, other) => one - other),
     };
@@ -88,12 +88,15 @@ export async function readBooks(
     if (row === undefined) throw new Error(`order ${number} is lost`);
     if (row.events !== row.version) throw new Error(`order ${number} has ${row.events} events, not ${row.version}`);
     if (row.state.status !== row.status) throw new Error(`order ${number} is not ${row.state.status}, as published`);
-    if (!countsAsRevenue(row.status) && row.captures.some(({ refund, refundable }) => refundable && refund === null))
+    if (
+      !orderStatusFacts[row.status].countsAsRevenue &&
+      row.captures.some(({ refund, refundable }) => refundable && refund === null)
+    )
       throw new Error(`order ${number} is ${row.status}, but keeps its money`);
     const book: OrderBook = {
       status: row.status,
       hasLink: row.hasLink,
-      revenueCents: countsAsRevenue(row.state.status) ? row.state.subtotalCents : 0,
+      revenueCents: orderStatusFacts[row.state.status].countsAsRevenue ? row.state.subtotalCents : 0,
       captures: sortedCaptures(row.captures),
       takenCents: capturesAt(fakePayPal, id)
         .filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED')
