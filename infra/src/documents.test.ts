@@ -60,6 +60,17 @@ describe.each(documents)('%s', (document) => {
     expect(missing).toEqual([]);
   });
 
+  it('says of no route that it is still to come when it exists', () => {
+    const { paths } = JSON.parse(textOf('docs/openapi.json')) as { paths: object };
+    const exists = (route: string) =>
+      Object.keys(paths).some((known) => known === route || known.startsWith(`${route}/`));
+    const coming = textOf(document)
+      .split('\n')
+      .filter((line) => /\*\*Planned:?\*\*|no routes yet/.test(line));
+    const routes = coming.flatMap((line) => [...line.matchAll(/`(?:[A-Z]+ )?(\/api[^`]*)`/g)].map(([, at = '']) => at));
+    expect(routes.filter(exists)).toEqual([]);
+  });
+
   it('names npm scripts that exist', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     const named = [...textOf(document).matchAll(/\bnpm run (?:--\S+ )?([\w-]+)/g)].map(([, name = '']) => name);
