@@ -1,5 +1,7 @@
+import type { Server } from 'node:http';
 import type { EventSubscription } from './events/consumer/apply-event.ts';
 import { createEventConsumer } from './events/consumer/event-consumer.ts';
+import type { EventLog } from './events/log/event-log.ts';
 import { openEventLog } from './events/log/open-event-log.ts';
 import { createOutbox, type Outbox } from './events/outbox/outbox.ts';
 import { createOutboxRelay } from './events/outbox/outbox-relay.ts';
@@ -20,6 +22,11 @@ export interface EventServiceDeps {
   db: Database;
   outbox: Outbox;
   logger: Logger;
+  log: EventLog;
+  /** Verifies the signed identity of a request's header. */
+  identify: ReturnType<typeof createIdentityVerifier>;
+  /** For what listens beside the routes, such as sockets. */
+  server: Server;
 }
 
 /** What a service consists of besides the parts that all have. */
@@ -27,15 +34,20 @@ export interface EventServiceParts {
   routes: Route[];
   /** Events that it consumes: none unless given. */
   subscriptions?: readonly EventSubscription[];
+  /** Other stores than its database, which must respond before it is ready: started after the migrations, before all else. */
+  stores?: (Component & { ping: () => Promise<unknown> })[];
   /** Started after the migrations, the relay and the consumer, in this order, and before HTTP. */
   components?: Component[];
-  /** Milliseconds for one request; http-server.ts has the default. */
-  requestMs?: number;
+  /** What lives on open connections: stopped before HTTP. */
+  connections?: Component[];
+  /** What does not work although the service is ready, for /readyz. */
+  degraded?: () => readonly string[];
 }
 
 /**
  * Builds a service that owns a database: migrations, routes behind verified identities, and events in both directions.
- * @param options `publishes`: whether it has an outbox relay; `group`: its name in the event log, if not `name`
+ * @param options `publishes`: whether it has an outbox relay; `group`: its name in the event log, if not `name`; `requestMs`:
+ * milliseconds for one request (http-server.ts has the default)
  * @param build called once, before anything is started
  * @returns the service, and the port that it listens on once started
  */
@@ -46,11 +58,12 @@ export function createEventService(
     migrations: readonly MigrationDirectory[];
     publishes: boolean;
     group?: string;
+    requestMs?: number;
     logger?: Logger | undefined;
   },
   build: (deps: EventServiceDeps) => EventServiceParts,
 ): Service & { port: () => number } {
-  const { name, config, migrations, publishes, group = name } = options;
+  const { name, config, migrations, publishes, group = name, requestMs } = options;
   const logger = options.logger ?? createLogger({ name, level: config.logLevel });
   const db = openDatabase({
     url: config.databaseUrl,
@@ -61,18 +74,25 @@ export function createEventService(
   });
   const log = openEventLog({ ...config, name, logger });
   const outbox = createOutbox({ db, logger });
-  const { routes, subscriptions = [], components = [], requestMs } = build({ db, outbox, logger });
-  const app = createHttpApp({
-    routes: [...routes, healthRoute(db)],
-    identify: createIdentityVerifier(config.identityPublicKeys, name, { logger }),
-    logger,
-  });
-  const http = createHttpServer(app, config.port, config.host, requestMs === undefined ? {} : { requestMs });
+  const identify = createIdentityVerifier(config.identityPublicKeys, name, { logger });
+  const http = createHttpServer(
+    (request, response) => app(request, response),
+    config.port,
+    config.host,
+    requestMs === undefined ? {} : { requestMs },
+  );
+  const parts = build({ db, outbox, logger, log, identify, server: http.server });
+  const { routes, subscriptions = [], stores = [], components = [], connections = [], degraded } = parts;
+  const app = createHttpApp({ routes: [...routes, healthRoute(db)], identify, logger });
   const service = createService({
     name,
     config,
     logger,
-    checks: { postgres: () => db.query('select 1') },
+    checks: {
+      postgres: () => db.query('select 1'),
+      ...Object.fromEntries(stores.map((store) => [store.name, store.ping])),
+    },
+    ...(degraded !== undefined && { degraded }),
     components: [
       { name: 'postgres', stop: db.close },
       { name: 'event log', stop: log.close },
@@ -80,6 +100,7 @@ export function createEventService(
         name: 'migrations',
         start: () => migrate({ url: config.databaseUrl, directories: [...migrations], logger }),
       },
+      ...stores,
       ...(publishes
         ? [{ name: 'outbox relay', ...createOutboxRelay({ db, outbox, log, logger, name, leaseMs: config.leaseMs }) }]
         : []),
@@ -90,6 +111,7 @@ export function createEventService(
       { name: 'copy of the audit log', ...createAuditCopyTask(db, logger) },
       ...components,
       { name: 'http', start: http.start, drain: http.drain, stop: http.stop },
+      ...connections,
     ],
   });
   return { ...service, port: http.port };

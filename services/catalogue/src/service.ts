@@ -18,21 +18,23 @@ const UPLOAD_MS = 195_000;
 
 /** Creates the catalogue service: products, categories, reviews, images, and projections of stock and sales. */
 export function createCatalogueService(config: CatalogueConfig): Service {
-  return createEventService({ name: 'catalogue', config, migrations, publishes: true }, ({ db, outbox, logger }) => {
-    const images = openImageStore(config.images, logger);
-    const index = createProductIndex(db);
-    const finder = createProductFinder(db, index, { timeoutFactor: config.timeoutFactor });
-    const now = () => new Date();
-    const failedSearches = createFailedSearches({ db, logger, now });
-    return {
-      routes: catalogueRoutes({ db, outbox, images, logger, imageHost: config.imageHost, finder, failedSearches }),
-      subscriptions,
-      components: [
-        { name: 'orphan cleanup', ...createOrphanCleanup({ db, images, logger, now }) },
-        { name: 'product index', start: index.load },
-        { name: 'failed searches', ...failedSearches },
-      ],
-      requestMs: UPLOAD_MS,
-    };
-  });
+  return createEventService(
+    { name: 'catalogue', config, migrations, publishes: true, requestMs: UPLOAD_MS },
+    ({ db, outbox, logger }) => {
+      const images = openImageStore(config.images, logger);
+      const index = createProductIndex(db);
+      const finder = createProductFinder(db, index, { timeoutFactor: config.timeoutFactor });
+      const now = () => new Date();
+      const failedSearches = createFailedSearches({ db, logger, now });
+      return {
+        routes: catalogueRoutes({ db, outbox, images, logger, imageHost: config.imageHost, finder, failedSearches }),
+        subscriptions,
+        components: [
+          { name: 'orphan cleanup', ...createOrphanCleanup({ db, images, logger, now }) },
+          { name: 'product index', start: index.load },
+          { name: 'failed searches', ...failedSearches },
+        ],
+      };
+    },
+  );
 }

@@ -141,3 +141,16 @@ describe('the chat service when it starts during an outage of the event log', ()
     await alone.close();
   }, 60_000);
 });
+
+describe('the audit log', () => {
+  it('gets what administrators have read of conversations', async () => {
+    await chat.db.query(
+      `insert into audit_counts values ('a', 'Ann Lee', 'list-read', 'list/conversations', 1, 20, now() - interval '1 hour', now())`,
+    );
+    await eventually(async () =>
+      expect(await chat.db.query('select by_name, what, subject from audit_log')).toEqual([
+        { by_name: 'Ann Lee', what: 'list-read', subject: 'list/conversations' },
+      ]),
+    );
+  });
+});

@@ -1,18 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { createEventConsumer } from '@shop/platform/events/consumer/event-consumer.ts';
+import { createEventService } from '@shop/platform/event-service.ts';
 import { createEventFollower } from '@shop/platform/events/consumer/event-follower.ts';
-import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
-import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createOutboxRelay } from '@shop/platform/events/outbox/outbox-relay.ts';
 import { createMailSender } from '@shop/platform/mail/mails.ts';
-import { healthRoute } from '@shop/platform/service/http/health-route.ts';
-import { createHttpApp } from '@shop/platform/service/http/http-app.ts';
-import { createHttpServer } from '@shop/platform/service/http/http-server.ts';
-import { createIdentityVerifier } from '@shop/platform/service/identity/identity.ts';
-import { createService, type Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
-import { createLogger, type Logger } from '@shop/platform/service/observability/logger.ts';
-import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
-import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import type { Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import type { ChatConfig } from './config.ts';
 import { createEntryProjector } from './conversations/entry-projector.ts';
 import { createErasure } from './erasure/erase-entries.ts';
@@ -38,78 +30,42 @@ export const chatMigrations = { name: NAME, path: fileURLToPath(new URL('../migr
  */
 export function createChatService(
   config: ChatConfig,
-  replacements: { logger?: Logger; windows?: Windows } = {},
+  { logger, windows = WINDOWS }: { logger?: Logger; windows?: Windows } = {},
 ): Service & { port: () => number } {
-  const logger = replacements.logger ?? createLogger({ name: NAME, level: config.logLevel });
-  const db = openDatabase({
-    url: config.databaseUrl,
-    max: config.databasePool,
-    name: NAME,
-    timeoutFactor: config.timeoutFactor,
-    onError: (err) => logger.warn({ err }, 'PostgreSQL connection lost'),
+  const migrations = [platformMigrations, chatMigrations];
+  return createEventService({ name: NAME, config, migrations, publishes: true, logger }, (deps) => {
+    const { db, outbox, log, identify, server, logger } = deps;
+    const { mongodbUrl, redisUrl, databaseUrl, timeoutFactor, mail } = config;
+    const store = openChatStore({ mongodbUrl, db, logger, timeoutFactor });
+    const projector = createEntryProjector({ db, outbox, store, logger });
+    const erasure = createErasure({ db, store, logger });
+    const revocations = createRevocations();
+    const adapter = openSocketAdapter({ redisUrl, databaseUrl, logger });
+    const sockets = createSockets({
+      http: server,
+      handshake: createHandshake({ db, identify, revocations }),
+      revocations,
+      adapter,
+      chat: { db, store, outbox, onStored: projector.wake, windows },
+      logger,
+    });
+    // An outage of the event log only degrades the service: the gateway also closes sockets of ended sessions, and screens
+    // reload their data.
+    const announcements = createEventFollower({ log, logger, listeners: listeners(sockets, revocations) });
+    return {
+      routes: chatRoutes({ db, store }),
+      subscriptions: subscriptions(outbox, erasure.wake),
+      stores: [{ name: 'store', start: store.start, stop: store.close, ping: store.ping }],
+      components: [
+        { name: 'entry projector', start: projector.start, stop: projector.stop },
+        { name: 'mail sender', ...createMailSender({ db, config: mail, logger, name: NAME }) },
+        { name: 'away mails', ...createAwayMails({ db, store, publicUrl: mail.publicUrl, logger }) },
+        { name: 'erasure', start: erasure.start, stop: erasure.stop },
+        { name: 'socket adapter', start: sockets.join, stop: adapter.stop },
+        { name: 'announcements', start: announcements.start, stop: announcements.stop },
+      ],
+      connections: [{ name: 'sockets', stop: sockets.stop }],
+      degraded: announcements.degraded,
+    };
   });
-  const store = openChatStore({
-    mongodbUrl: config.mongodbUrl,
-    db,
-    logger,
-    timeoutFactor: config.timeoutFactor,
-  });
-  const log = openEventLog({ ...config, name: NAME, logger });
-  const outbox = createOutbox({ db, logger });
-  const projector = createEntryProjector({ db, outbox, store, logger });
-  const erasure = createErasure({ db, store, logger });
-  const consumer = createEventConsumer({
-    db,
-    log,
-    logger,
-    group: NAME,
-    subscriptions: subscriptions(outbox, erasure.wake),
-  });
-  const identify = createIdentityVerifier(config.identityPublicKeys, NAME, { logger });
-  const http = createHttpServer(
-    createHttpApp({ routes: [...chatRoutes({ db, store }), healthRoute(db)], identify, logger }),
-    config.port,
-    config.host,
-  );
-  const revocations = createRevocations();
-  const handshake = createHandshake({ db, identify, revocations });
-  const adapter = openSocketAdapter({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, logger });
-  const sockets = createSockets({
-    http: http.server,
-    handshake,
-    revocations,
-    adapter,
-    chat: { db, store, outbox, onStored: projector.wake, windows: replacements.windows ?? WINDOWS },
-    logger,
-  });
-  // An outage of the event log only degrades the service: the gateway also closes sockets of ended sessions, and screens
-  // reload their data.
-  const announcements = createEventFollower({ log, logger, listeners: listeners(sockets, revocations) });
-  const service = createService({
-    name: NAME,
-    config,
-    logger,
-    checks: { postgres: () => db.query('select 1'), store: store.ping },
-    degraded: announcements.degraded,
-    components: [
-      { name: 'postgres', stop: db.close },
-      { name: 'event log', stop: log.close },
-      {
-        name: 'migrations',
-        start: () => migrate({ url: config.databaseUrl, directories: [platformMigrations, chatMigrations], logger }),
-      },
-      { name: 'store', start: store.start, stop: store.close },
-      { name: 'outbox relay', ...createOutboxRelay({ db, outbox, log, logger, name: NAME, leaseMs: config.leaseMs }) },
-      { name: 'entry projector', start: projector.start, stop: projector.stop },
-      { name: 'mail sender', ...createMailSender({ db, config: config.mail, logger, name: NAME }) },
-      { name: 'away mails', ...createAwayMails({ db, store, publicUrl: config.mail.publicUrl, logger }) },
-      { name: 'erasure', start: erasure.start, stop: erasure.stop },
-      { name: 'socket adapter', start: sockets.join, stop: adapter.stop },
-      { name: 'event consumer', ...consumer },
-      { name: 'announcements', start: announcements.start, stop: announcements.stop },
-      { name: 'http', start: http.start, drain: http.drain, stop: http.stop },
-      { name: 'sockets', stop: sockets.stop },
-    ],
-  });
-  return { ...service, port: http.port };
 }
