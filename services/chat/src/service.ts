@@ -46,7 +46,7 @@ export function createChatService(
       handshake: createHandshake({ db, identify, revocations }),
       revocations,
       adapter,
-      chat: { db, store, outbox, onStored: projector.wake, windows },
+      chat: { db, store, outbox, project: projector.wake, windows },
       logger,
     });
     // An outage of the event log only degrades the service: the gateway also closes sockets of ended sessions, and screens

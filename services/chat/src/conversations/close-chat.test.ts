@@ -32,7 +32,7 @@ function changingStore(change: (entries: Entry[]) => void) {
   return { store, attempts: () => attempts };
 }
 const close = (store: ChatStore, seen?: number, time?: Parameters<typeof closeChat>[3]) =>
-  closeChat({ store, onStored: () => undefined }, caller({ isAdmin: true }), { user: 'u1', seen }, time);
+  closeChat({ store }, caller({ isAdmin: true }), { user: 'u1', seen }, time);
 
 describe('closing a chat whose end keeps changing', () => {
   it('gives up after two seconds, with pauses between its attempts', async () => {

@@ -22,22 +22,27 @@ const TIME = {
 /**
  * Closes a customer's open conversation; one that is closed already stays as it is. Of concurrent closings one is stored.
  * @param closing `seen`: the highest number that the administrator has seen; without it, what is stored when they ask
+ * @returns the entry that closes it, to be delivered; undefined if it was closed already
  * @throws ShopError 404 when the customer has none; 409 `conversation-changed` when the customer has written since `seen`;
  * 503 while the end of the conversation keeps changing, or is not known to the whole store yet
  */
 export async function closeChat(
-  deps: Pick<WriteDeps, 'store' | 'onStored'>,
+  { store }: Pick<WriteDeps, 'store'>,
   administrator: UserCaller,
   { user, seen }: { user: string; seen: number | undefined },
   { now, pause } = TIME,
-): Promise<void> {
-  const last = await lastEntry(deps.store, user);
-  const known = seen ?? last.number;
+): Promise<Entry | undefined> {
   const deadline = now() + TRIED_FOR_MS;
-  for (let end = last; !(await closeAfter(deps, administrator, end, known)); end = await lastEntry(deps.store, user)) {
+  let last = await lastEntry(store, user);
+  const known = seen ?? last.number;
+  while (last.kind !== 'closed') {
+    const closing = await closeAfter(store, administrator, last, known);
+    if (closing !== undefined) return closing;
     if (now() > deadline) throw unavailable();
     await pause();
+    last = await lastEntry(store, user);
   }
+  return undefined;
 }
 
 async function lastEntry(store: WriteDeps['store'], user: string): Promise<Entry> {
@@ -46,14 +51,13 @@ async function lastEntry(store: WriteDeps['store'], user: string): Promise<Entry
   return last;
 }
 
-/** @returns whether the conversation is closed; false when it did not end with `last` any more */
+/** @returns the stored entry; undefined when the conversation did not end with `last` any more */
 async function closeAfter(
-  { store, onStored }: Pick<WriteDeps, 'store' | 'onStored'>,
+  store: WriteDeps['store'],
   administrator: UserCaller,
   last: Entry,
   seen: number,
-): Promise<boolean> {
-  if (last.kind === 'closed') return true;
+): Promise<Entry | undefined> {
   const { user } = last;
   const open = await store.listOpen(user, MAX_OPEN);
   if (open.some(({ kind, number }) => kind === 'client' && number > seen))
@@ -68,11 +72,9 @@ async function closeAfter(
   };
   try {
     // What was read above must still be the end of the conversation.
-    const { entry } = await store.append(closing, { after: open.at(-1)?.number ?? last.number });
-    onStored(entry);
-    return true;
+    return (await store.append(closing, { after: open.at(-1)?.number ?? last.number })).entry;
   } catch (error) {
-    if (error instanceof ShopError && error.code === CONVERSATION_CHANGED) return false;
+    if (error instanceof ShopError && error.code === CONVERSATION_CHANGED) return undefined;
     throw error;
   }
 }

@@ -1,12 +1,10 @@
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import type { ChatStore, Entry } from '../store/chat-store.ts';
+import type { ChatStore } from '../store/chat-store.ts';
 
 /** What writing to a conversation needs. */
 export interface WriteDeps {
   db: Queryable;
   store: Pick<ChatStore, 'append' | 'lastNumber' | 'listBefore' | 'listOpen'>;
-  /** Called once per stored entry, with the socket that sent it: delivers it. */
-  onStored: (entry: Entry, socketId?: string) => void;
 }
 
 /** Messages of an author in 10 s over all their sockets (docs/api.md#chat). */

@@ -55,6 +55,7 @@ export function sendToAdministrator(to: Pick<ShopSocket, 'emit'> | Audience, ent
 
 type Audience = Pick<ShopServer['local'], 'emit'>;
 
-function storedOf({ id, at, number }: Entry) {
+/** Returns what browsers get of an entry's place in its conversation. */
+export function storedOf({ id, at, number }: Entry) {
   return { id, at: at.toISOString(), number };
 }

@@ -2,12 +2,12 @@ import { forbidden } from '@shop/platform/service/errors.ts';
 import { z } from 'zod';
 import { closeChat } from '../conversations/close-chat.ts';
 import { requireCustomer } from '../conversations/known-customer.ts';
-import { storeMessage } from '../conversations/store-message.ts';
 import { catchUpOnce } from '../delivery/catch-up.ts';
 import type { ShopSocket } from '../delivery/shop-socket.ts';
 import { answerEvent, parseArgument } from './answer-event.ts';
 import { clientId, customerId, messageText } from './event-arguments.ts';
 import type { HandlerDeps } from './handler-deps.ts';
+import { sendMessage } from './send-message.ts';
 
 const closeOptions = z.object({ seen: z.int().min(0).optional() }).nullish();
 const answer = z.object({ user: customerId, message: messageText, clientId });
@@ -33,7 +33,7 @@ export function answerAdministrator(socket: ShopSocket, deps: HandlerDeps, since
     work: async ([sent]) => {
       const { user, message: text, clientId } = parseArgument(answer, sent, 'message');
       await requireCustomer(deps, user);
-      return storeMessage(deps, caller, { user, text, clientId, socketId: socket.id });
+      return sendMessage(deps, socket, { user, text, clientId });
     },
   });
 
@@ -42,7 +42,8 @@ export function answerAdministrator(socket: ShopSocket, deps: HandlerDeps, since
     work: async ([user, options]) => {
       const customer = parseArgument(customerId, user, 'user');
       const seen = parseArgument(closeOptions, options, 'options')?.seen;
-      await closeChat(deps, caller, { user: customer, seen });
+      const closing = await closeChat(deps, caller, { user: customer, seen });
+      if (closing !== undefined) deps.deliver(closing);
       return { ok: true };
     },
   });

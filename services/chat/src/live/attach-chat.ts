@@ -22,8 +22,8 @@ export interface ChatDeps {
   db: Database;
   store: ChatStore;
   outbox: Pick<Outbox, 'append'>;
-  /** Called after each stored entry: projects it soon. */
-  onStored: () => void;
+  /** Projects stored entries soon. */
+  project: () => void;
   windows: Windows;
   logger: Logger;
 }
@@ -32,7 +32,7 @@ export interface ChatDeps {
  * Adds the support chat to a Socket.IO server whose middlewares have set the caller of each socket.
  * @returns its background work: start it before the first socket, stop it before the sockets are closed
  */
-export function attachChat(io: ShopServer, { db, store, outbox, onStored, windows, logger }: ChatDeps) {
+export function attachChat(io: ShopServer, { db, store, outbox, project, windows, logger }: ChatDeps) {
   const delivery = createDelivery({ io, store, logger });
   const poll = createStorePoll({ store, delivery, hasSockets: () => io.sockets.sockets.size > 0, windows, logger });
 
@@ -61,8 +61,8 @@ export function attachChat(io: ShopServer, { db, store, outbox, onStored, window
     logger,
     shareCart: createCartSharing(db, notifyAdministrators, windows.cart),
     notifyAdministrators,
-    onStored: (entry, socketId) => {
-      onStored();
+    deliver: (entry, socketId) => {
+      project();
       delivery.announce(entry, socketId);
       if (entry.kind === 'client') notifyIfNoAgentOnline(entry.user).catch(logUnknownPresence);
     },

@@ -1,10 +1,10 @@
 import { sharedCart } from '@shop/contracts/chat-api.ts';
 import { z } from 'zod';
-import { storeMessage } from '../conversations/store-message.ts';
 import type { ShopSocket } from '../delivery/shop-socket.ts';
 import { answerEvent, parseArgument } from './answer-event.ts';
 import { clientId, messageText } from './event-arguments.ts';
 import type { HandlerDeps } from './handler-deps.ts';
+import { sendMessage } from './send-message.ts';
 
 const messageOptions = z.object({ clientId }).nullish();
 
@@ -20,9 +20,8 @@ export function answerCustomer(socket: ShopSocket, deps: HandlerDeps): void {
         user: caller.userId,
         text: parseArgument(messageText, text, 'message'),
         clientId: parseArgument(messageOptions, options, 'options')?.clientId,
-        socketId: socket.id,
       };
-      return storeMessage(deps, caller, message);
+      return sendMessage(deps, socket, message);
     },
   });
 

@@ -3,7 +3,7 @@ import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import type { WriteDeps } from '../conversations/deps.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Presence } from '../presence/presence.ts';
-import type { AuthorLimit, ChatStore } from '../store/chat-store.ts';
+import type { AuthorLimit, ChatStore, Entry } from '../store/chat-store.ts';
 import type { Windows } from '../windows.ts';
 import type { NotifyAdministrators } from './notify-administrators.ts';
 import type { CartSharing } from './share-cart.ts';
@@ -13,6 +13,8 @@ export interface HandlerDeps extends WriteDeps {
   db: Database;
   store: ChatStore;
   delivery: Delivery;
+  /** Delivers an entry that was just stored, once. @param socketId the socket that sent it */
+  deliver: (entry: Entry, socketId?: string) => void;
   presence: Presence;
   windows: Pick<Windows, 'typing'>;
   /** Of an author's messages, over all their sockets. */
