@@ -32,7 +32,7 @@ export const guardedTests = [
   'services/catalogue/src/stock',
   'services/catalogue/src/users',
   'services/chat/src/erasure',
-  'services/chat/src/handshake.int.test.ts',
+  'services/chat/src/live/handshake.int.test.ts',
   'services/chat/src/live',
   'services/chat/src/restore',
   'services/chat/src/store',

@@ -2,7 +2,7 @@ import { armFailpoints } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { ask, openAdministrator, received, receivedFrom, reply, say } from './testing/chat-people.ts';
 import { caller, disconnection, openTestService, type TestService } from './testing/test-service.ts';
-import { WINDOWS } from './windows.ts';
+import { WINDOWS } from './timing/windows.ts';
 
 let chat: TestService;
 

@@ -6,12 +6,12 @@ import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { republishConversations } from './conversations/republish-conversations.ts';
-import { openChatStore } from './open-chat-store.ts';
 import { alignProjection } from './restore/align-projection.ts';
 import { repeatErasures } from './restore/repeat-erasures.ts';
 import { type LostMessages, reportLostMessages } from './restore/report-lost-messages.ts';
 import { chatMigrations } from './service.ts';
 import type { ChatStore } from './store/chat-store.ts';
+import { openChatStore } from './store/open-chat-store.ts';
 
 /**
  * How this service reconciles conversations with the event log, and with a store in MongoDB, after a restore of one of its

@@ -5,18 +5,18 @@ import { createMailSender } from '@shop/platform/mail/mails.ts';
 import type { Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import { openSocketAdapter } from './adapters/open-socket-adapter.ts';
 import type { ChatConfig } from './config.ts';
 import { createEntryProjector } from './conversations/entry-projector.ts';
 import { createErasure } from './erasure/erase-entries.ts';
-import { createHandshake } from './handshake.ts';
+import { createHandshake } from './live/handshake.ts';
+import { createRevocations } from './live/revocations.ts';
+import { createSockets } from './live/sockets.ts';
 import { createAwayMails } from './mails/send-away-mails.ts';
-import { openChatStore } from './open-chat-store.ts';
-import { openSocketAdapter } from './open-socket-adapter.ts';
-import { createRevocations } from './revocations.ts';
 import { chatRoutes } from './routes.ts';
-import { createSockets } from './sockets.ts';
+import { openChatStore } from './store/open-chat-store.ts';
 import { listeners, subscriptions } from './subscriptions.ts';
-import { WINDOWS, type Windows } from './windows.ts';
+import { WINDOWS, type Windows } from './timing/windows.ts';
 
 const NAME = 'chat';
 

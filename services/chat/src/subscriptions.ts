@@ -4,11 +4,11 @@ import { subscribe } from '@shop/platform/events/consumer/event-consumer.ts';
 import { listenTo } from '@shop/platform/events/consumer/follow-events.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { onUserDeleted } from './erasure/on-user-deleted.ts';
-import { onOrderChanged } from './on-order-changed.ts';
-import { onSessionEnded } from './on-session-ended.ts';
-import { onUserChanged } from './on-user-changed.ts';
-import type { Revocations } from './revocations.ts';
-import type { Sockets } from './sockets.ts';
+import { onOrderChanged } from './live/on-order-changed.ts';
+import { onSessionEnded } from './live/on-session-ended.ts';
+import { onUserChanged } from './live/on-user-changed.ts';
+import type { Revocations } from './live/revocations.ts';
+import type { Sockets } from './live/sockets.ts';
 
 /** Returns the durable subscriptions of this service: one replica consumes each event. @param erase wakes the erasure */
 export function subscriptions(outbox: Pick<Outbox, 'append'>, erase: () => void) {

@@ -1,7 +1,7 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { createPollingLoop, type PollingLoop } from '@shop/platform/service/timing/polling-loop.ts';
 import type { ChatStore } from '../store/chat-store.ts';
-import type { Windows } from '../windows.ts';
+import type { Windows } from '../timing/windows.ts';
 import type { Delivery } from './delivery.ts';
 
 /** An entry may become visible this long after the time that it carries. */

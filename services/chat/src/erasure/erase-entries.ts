@@ -1,8 +1,8 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { createPollingLoop, type PollingLoop } from '@shop/platform/service/timing/polling-loop.ts';
-import { forEachRow } from '../for-each-row.ts';
 import type { ChatStore } from '../store/chat-store.ts';
+import { forEachRow } from '../timing/for-each-row.ts';
 
 const EVERY_MS = 10_000;
 

@@ -10,7 +10,7 @@ import { PRESENT_ADMINISTRATORS, userRoom } from '../delivery/rooms.ts';
 import type { ShopServer, ShopSocket } from '../delivery/shop-socket.ts';
 import { createPresence } from '../presence/presence.ts';
 import type { ChatStore } from '../store/chat-store.ts';
-import type { Windows } from '../windows.ts';
+import type { Windows } from '../timing/windows.ts';
 import { answerAdministrator, refuseOthersEvents } from './administrator-events.ts';
 import { answerCustomer } from './customer-events.ts';
 import type { HandlerDeps } from './handler-deps.ts';

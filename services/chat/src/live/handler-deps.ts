@@ -4,7 +4,7 @@ import type { WriteDeps } from '../conversations/deps.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { AuthorLimit, ChatStore, Entry } from '../store/chat-store.ts';
-import type { Windows } from '../windows.ts';
+import type { Windows } from '../timing/windows.ts';
 import type { NotifyAdministrators } from './notify-administrators.ts';
 import type { CartSharing } from './share-cart.ts';
 

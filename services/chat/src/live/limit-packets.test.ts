@@ -1,5 +1,5 @@
 import type { ShopSocket } from '../delivery/shop-socket.ts';
-import { WINDOWS } from '../windows.ts';
+import { WINDOWS } from '../timing/windows.ts';
 import { limitPackets } from './limit-packets.ts';
 
 /** A socket that may send 100 events in ten seconds, and a clock that the test sets. */

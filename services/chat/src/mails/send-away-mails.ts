@@ -3,9 +3,9 @@ import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
-import { forEachRow } from '../for-each-row.ts';
 import { isConnected } from '../presence/presence-repository.ts';
 import type { ChatStore } from '../store/chat-store.ts';
+import { forEachRow } from '../timing/for-each-row.ts';
 import { renderAwayMail } from './away-mail.ts';
 
 const EVERY_MS = 10_000;

@@ -1,7 +1,7 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { openAdministrator } from '../testing/chat-people.ts';
 import { caller, openTestService, type TestService } from '../testing/test-service.ts';
-import { WINDOWS } from '../windows.ts';
+import { WINDOWS } from '../timing/windows.ts';
 import { listOutdated } from './presence-repository.ts';
 
 let chat: TestService;

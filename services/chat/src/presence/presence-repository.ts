@@ -1,6 +1,6 @@
 import { holdExistingUsers } from '@shop/platform/events/consumer/deleted-users.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { PING_MS, PONG_MS } from '../heartbeats.ts';
+import { PING_MS, PONG_MS } from '../timing/heartbeats.ts';
 
 /** A live socket as its replica reports it. */
 export interface PresentSocket {

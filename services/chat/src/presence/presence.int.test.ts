@@ -4,7 +4,7 @@ import { postgresChatStore } from '../store/postgres-chat-store.ts';
 import { ask, openAdministrator, received, receivedFrom, say } from '../testing/chat-people.ts';
 import { projectionDeps } from '../testing/projection-deps.ts';
 import { caller, openTestService, type TestService, type TestSocket } from '../testing/test-service.ts';
-import { WINDOWS } from '../windows.ts';
+import { WINDOWS } from '../timing/windows.ts';
 import { createPresence } from './presence.ts';
 
 let chat: TestService;

@@ -15,7 +15,7 @@ import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { io, type Socket } from 'socket.io-client';
 import { chatMigrations, createChatService } from '../service.ts';
-import { WINDOWS, type Windows } from '../windows.ts';
+import { WINDOWS, type Windows } from '../timing/windows.ts';
 
 const keys = generateKeyPairSync('ed25519');
 const unknownKeys = generateKeyPairSync('ed25519');

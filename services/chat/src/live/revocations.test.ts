@@ -1,6 +1,6 @@
+import { userEvent } from '../testing/test-events.ts';
+import { caller } from '../testing/test-service.ts';
 import { createRevocations } from './revocations.ts';
-import { userEvent } from './testing/test-events.ts';
-import { caller } from './testing/test-service.ts';
 
 describe('createRevocations', () => {
   it('rejects an identity that was signed before its session ended', () => {

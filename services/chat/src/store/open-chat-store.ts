@@ -1,8 +1,8 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import type { ChatStore } from './store/chat-store.ts';
-import { mongoChatStore } from './store/mongo-chat-store.ts';
-import { postgresChatStore } from './store/postgres-chat-store.ts';
+import type { ChatStore } from './chat-store.ts';
+import { mongoChatStore } from './mongo-chat-store.ts';
+import { postgresChatStore } from './postgres-chat-store.ts';
 
 /** Opens the store: in MongoDB when configured, otherwise in the service's own PostgreSQL (docs/architecture.md#profiles). */
 export function openChatStore(options: {

@@ -1,7 +1,7 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
-import { postgresAdapter } from './adapters/postgres-adapter.ts';
-import { redisAdapter } from './adapters/redis-adapter.ts';
-import type { SocketAdapter } from './adapters/socket-adapter.ts';
+import { postgresAdapter } from './postgres-adapter.ts';
+import { redisAdapter } from './redis-adapter.ts';
+import type { SocketAdapter } from './socket-adapter.ts';
 
 /**
  * Opens the adapter: over Redis when configured, otherwise over the service's own PostgreSQL

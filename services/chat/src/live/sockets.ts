@@ -9,12 +9,12 @@ import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { counter, gauge } from '@shop/platform/service/observability/metrics.ts';
 import { Server } from 'socket.io';
-import type { SocketAdapter } from './adapters/socket-adapter.ts';
-import { ADMINISTRATORS, sessionRoom, userRoom } from './delivery/rooms.ts';
-import type { ShopServer, ShopSocket } from './delivery/shop-socket.ts';
-import { PING_MS, PONG_MS } from './heartbeats.ts';
-import { attachChat, type ChatDeps } from './live/attach-chat.ts';
-import { refusal } from './live/refusal.ts';
+import type { SocketAdapter } from '../adapters/socket-adapter.ts';
+import { ADMINISTRATORS, sessionRoom, userRoom } from '../delivery/rooms.ts';
+import type { ShopServer, ShopSocket } from '../delivery/shop-socket.ts';
+import { PING_MS, PONG_MS } from '../timing/heartbeats.ts';
+import { attachChat, type ChatDeps } from './attach-chat.ts';
+import { refusal } from './refusal.ts';
 import type { Revocations } from './revocations.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { userEvent } from './testing/test-events.ts';
-import { caller, openTestService, sign, signWithUnknownKey, type TestService } from './testing/test-service.ts';
+import { userEvent } from '../testing/test-events.ts';
+import { caller, openTestService, sign, signWithUnknownKey, type TestService } from '../testing/test-service.ts';
 
 let chat: TestService;
 

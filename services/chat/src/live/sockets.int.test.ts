@@ -1,8 +1,8 @@
 import { counter } from '@shop/platform/service/observability/metrics.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { openRaw } from './testing/raw-connection.ts';
-import { orderPlaced } from './testing/test-events.ts';
-import { caller, disconnection, openTestService, type TestService, type TestSocket } from './testing/test-service.ts';
+import { openRaw } from '../testing/raw-connection.ts';
+import { orderPlaced } from '../testing/test-events.ts';
+import { caller, disconnection, openTestService, type TestService, type TestSocket } from '../testing/test-service.ts';
 
 let chat: TestService;
 
