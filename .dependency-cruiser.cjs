@@ -106,6 +106,19 @@ module.exports = {
       },
     },
     {
+      name: 'nothing-below-imports-infra',
+      comment: 'Infra knows all services, so not even their tests know it.',
+      severity: 'error',
+      from: { path: '^(packages|gateway|services|frontend)/' },
+      to: { path: '^infra/' },
+    },
+    {
+      name: 'only-infra-and-tests-know-the-paypal-simulator',
+      severity: 'error',
+      from: { path: '^(packages|gateway|services|frontend)/', pathNot: [tests, '^packages/paypal-simulator/'] },
+      to: { path: '^packages/paypal-simulator/' },
+    },
+    {
       name: 'services-do-not-import-the-gateway',
       severity: 'error',
       from: { path: '^services/' },

@@ -78,6 +78,7 @@ ENV STATIC_DIR=/app/frontend/dist
 FROM lock AS infra-packages
 COPY packages/platform/package.json packages/platform/
 COPY packages/local-postgres/package.json packages/local-postgres/
+COPY packages/paypal-simulator/package.json packages/paypal-simulator/
 COPY services/user/package.json services/user/
 COPY services/catalogue/package.json services/catalogue/
 COPY services/order/package.json services/order/
@@ -93,12 +94,13 @@ FROM infra-packages AS infra-code
 COPY packages/contracts packages/contracts
 COPY packages/platform packages/platform
 COPY packages/local-postgres packages/local-postgres
+COPY packages/paypal-simulator packages/paypal-simulator
 COPY services services
 COPY infra infra
 RUN chmod -R u=rwX,go=rX packages services infra
 USER 1000:1000
 ENV NODE_COMPILE_CACHE=/tmp/compile-cache
-RUN node --input-type=module -e "for (const file of fs.globSync('/app/infra/src/{jobs/!(run-job),paypal-simulator/service,verify/!(verify)}.ts')) await import(file)" \
+RUN node --input-type=module -e "for (const file of fs.globSync('/app/{infra/src/{jobs/!(run-job),verify/!(verify)},packages/paypal-simulator/src/service}.ts')) await import(file)" \
     && chmod -R a+r /tmp/compile-cache
 
 FROM runtime AS infra

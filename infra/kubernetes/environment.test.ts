@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readConfig as readSimulator } from '@shop/paypal-simulator/config.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { parse } from 'yaml';
 import type { ImageName } from '../src/containers/images.ts';
@@ -16,7 +17,6 @@ import {
 } from '../src/jobs/config.ts';
 import { secretName } from '../src/jobs/make-cluster-secrets.ts';
 import { makeSecrets, secretReaders } from '../src/jobs/make-secrets.ts';
-import { readConfig as readSimulator } from '../src/paypal-simulator/config.ts';
 import { findVerifiedShop } from '../src/verify/databases.ts';
 import { type Manifest, type Probe, renderManifests, type Workload, workloadsIn } from './testing/manifests.ts';
 
@@ -156,7 +156,7 @@ describe.each(['local', 'production'])('the environment in the manifests of %s',
       'services/order/src/paypal/paypal-config.ts',
       'services/chat/src/config.ts',
       'infra/src/jobs/config.ts',
-      'infra/src/paypal-simulator/config.ts',
+      'packages/paypal-simulator/src/config.ts',
     ]
       .map((file) => readFileSync(repositoryFile(file), 'utf8'))
       .join('\n');

@@ -17,7 +17,7 @@ export const guardedTests = [
   'gateway/src/sockets',
   'gateway/src/upstreams',
   'infra/src/export-import.int.test.ts',
-  'infra/src/paypal-simulator',
+  'packages/paypal-simulator',
   'infra/src/replay-dead-letters.int.test.ts',
   'infra/src/verify',
   'packages/contracts/src',

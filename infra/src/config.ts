@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ACCOUNT } from '@shop/paypal-simulator/account.ts';
 import { type KafkaAccess, kafkaAccess, kafkaVariables } from '@shop/platform/events/log/kafka-access.ts';
 import { mailVariables } from '@shop/platform/mail/mail-config.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '@shop/platform/service/config/config.ts';
 import { networksVariable } from '@shop/platform/service/config/networks.ts';
 import { z } from 'zod';
-import { ACCOUNT } from './paypal-simulator/account.ts';
 
 /** What `npm start` reads (docs/architecture.md#configuration). */
 export interface StartConfig {

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { ACCOUNT } from '@shop/paypal-simulator/account.ts';
 import type { StartConfig } from './config.ts';
-import { ACCOUNT } from './paypal-simulator/account.ts';
 import type { Secrets } from './secrets.ts';
 
 export const services = ['user', 'catalogue', 'order', 'analytics', 'chat'] as const;
@@ -99,8 +99,8 @@ export function shopProcesses(options: {
 function simulatorProcess({ port, dataDir }: StartConfig, env: Record<string, string>): ShopProcess {
   return {
     name: 'paypal-simulator',
-    folder: 'infra',
-    main: 'infra/src/paypal-simulator/main.ts',
+    folder: 'packages/paypal-simulator',
+    main: 'packages/paypal-simulator/src/main.ts',
     env: {
       ...env,
       DATA_FILE: path.join(dataDir, 'paypal-simulator.jsonl'),

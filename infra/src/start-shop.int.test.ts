@@ -9,7 +9,7 @@ import { freePort } from '@shop/testing/free-port.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { databases } from './shop-processes.ts';
 
-// A project of the same structure with six minimal processes: tests of starting and stopping only.
+// A project of the same structure with seven minimal processes: tests of starting and stopping only.
 const service = `import { createServer } from 'node:http';
 createServer((_request, response) => response.end()).listen(Number(process.env.INNER_PORT), '127.0.0.1');
 process.on('SIGTERM', () => process.exit(0));
@@ -35,6 +35,7 @@ describe('npm start', () => {
     await symlink(path.join(project, 'node_modules'), path.join(root, 'node_modules'));
     for (const name of ['user', 'catalogue', 'order', 'analytics', 'chat']) await main(`services/${name}`, service);
     await main('gateway', gateway);
+    await main('packages/paypal-simulator', service);
   });
   afterAll(async () => {
     for (const shop of started) if (shop.exitCode === null && !shop.signalCode) await end(shop, 'SIGTERM');

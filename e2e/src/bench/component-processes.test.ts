@@ -5,7 +5,7 @@ describe('component processes', () => {
   it.each([
     ['/usr/bin/node /home/me/shop/services/order/src/main.ts', 'order'],
     ['/usr/bin/node /home/me/shop/gateway/src/main.ts', 'gateway'],
-    ['node /home/me/shop/infra/src/paypal-simulator/main.ts', 'paypal-simulator'],
+    ['node /home/me/shop/packages/paypal-simulator/src/main.ts', 'paypal-simulator'],
     ['node /home/me/shop/infra/src/start.ts', 'npm start'],
     ['/x/native/bin/postgres -D /tmp/shop/postgres', 'PostgreSQL'],
     ['postgres: io worker 0', 'PostgreSQL'],

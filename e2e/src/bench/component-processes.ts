@@ -27,9 +27,8 @@ export async function shopProcesses(root: number): Promise<ComponentProcess[]> {
 
 /** The component of the shop that a command line belongs to. */
 export function componentOf(command: string): string {
-  const [, service] = /(\w+)\/src\/main\.ts/.exec(command) ?? [];
+  const [, service] = /([\w-]+)\/src\/main\.ts/.exec(command) ?? [];
   if (service !== undefined) return service;
-  if (command.includes('infra/src/paypal-simulator/')) return 'paypal-simulator';
   if (/infra\/(start\.mjs|src\/start\.ts)/.test(command)) return 'npm start';
   return command.includes('postgres') ? 'PostgreSQL' : 'others';
 }

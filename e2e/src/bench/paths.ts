@@ -2,7 +2,7 @@ import { ATTRIBUTES, CATEGORIES } from '@shop/catalogue/src/testing/bench/assort
 import { type BenchProduct, makeProduct } from '@shop/catalogue/src/testing/bench/make-product.ts';
 import { FIRST_SEARCHED, VOCABULARY } from '@shop/catalogue/src/testing/bench/vocabulary.ts';
 import { PAGE_SIZE, SORTS } from '@shop/contracts/catalogue-api.ts';
-import { pick, type Random, randomFrom, wholeBetween } from '@shop/infra/src/demo/random.ts';
+import { pick, type Random, randomFrom, wholeBetween } from '@shop/platform/random.ts';
 
 /** Creates one request path for a shop with `size` products. */
 type PathMaker = (random: Random, size: number) => string;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoCategory, DemoProduct } from '@shop/contracts/demo-data.ts';
+import { randomFrom, wholeBetween } from '@shop/platform/random.ts';
 import { type Department, departments } from './departments.ts';
 import type { Maker } from './maker.ts';
-import { randomFrom, wholeBetween } from './random.ts';
 import { DAY } from './times.ts';
 
 /** Views of a product's images in display order; not every product has all. */

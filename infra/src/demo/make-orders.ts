@@ -1,7 +1,7 @@
 import type { DemoOrder, DemoProduct, DemoUser } from '@shop/contracts/demo-data.ts';
+import { pick, pickWeighted, type Random, randomFrom, wholeBetween } from '@shop/platform/random.ts';
 import { departments } from './departments.ts';
 import type { Maker } from './maker.ts';
-import { pick, pickWeighted, type Random, randomFrom, wholeBetween } from './random.ts';
 import { busyTimes, DAY, dayOf, HOUR } from './times.ts';
 
 /** Orders of yesterday and today (the lines of the chart) and of the two weeks before (lists and bestsellers). */

@@ -1,7 +1,7 @@
 import type { DemoProduct, DemoReview, DemoUser } from '@shop/contracts/demo-data.ts';
+import { pick, randomFrom } from '@shop/platform/random.ts';
 import { departments } from './departments.ts';
 import type { Maker } from './maker.ts';
-import { pick, randomFrom } from './random.ts';
 import { DAY, HOUR } from './times.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, type DemoUser } from '@shop/contracts/demo-data.ts';
+import { randomFrom } from '@shop/platform/random.ts';
 import type { Maker } from './maker.ts';
 import { type Person, people } from './people.ts';
-import { randomFrom } from './random.ts';
 import { DAY } from './times.ts';
 
 /** The users of the demo shop: the administrator, the demo customer, then the others. */

@@ -1,10 +1,10 @@
 import { type AuditedService, auditedServices } from '@shop/contracts/audit-api.ts';
-import { ACCOUNT } from '@shop/infra/src/paypal-simulator/account.ts';
 import { compareRevenue, revenueLine } from '@shop/infra/src/verify/compare-revenue.ts';
 import { findErased } from '@shop/infra/src/verify/find-erased.ts';
 import { revenueOfAnalytics, revenueOfOrders } from '@shop/infra/src/verify/revenue-books.ts';
 import { createPayPalClient } from '@shop/order/src/paypal/paypal-client.ts';
 import { differenceLine, listDifferences } from '@shop/order/src/reconciliation/list-differences.ts';
+import { ACCOUNT } from '@shop/paypal-simulator/account.ts';
 import { verifyAudit } from '@shop/platform/service/audit/verify-audit.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { type Measurement, none } from '../measurements.ts';

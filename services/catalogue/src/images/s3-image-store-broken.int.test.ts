@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeBucket } from '@shop/infra/src/jobs/make-bucket.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { makeTestBucket } from '../testing/make-test-bucket.ts';
 import { imageName } from './image-name.ts';
 import { namesIn } from './image-store.contract.ts';
 import { createS3ImageStore } from './s3-image-store.ts';
@@ -16,7 +16,7 @@ describeWithBreakable('s3', 'image store on a failing S3', (s3) => {
     const { S3_ENDPOINT = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = s3().env;
     const keys = { endpoint: S3_ENDPOINT, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
     const access = { ...keys, bucket: `images-${newId()}`, region: 'us-east-1' };
-    await makeBucket(access, silentLogger);
+    await makeTestBucket(access);
     return createS3ImageStore(access, silentLogger);
   };
 

@@ -1,10 +1,10 @@
 import http from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { makeBucket } from '@shop/infra/src/jobs/make-bucket.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
 import { contractOnEngine } from '@shop/testing/scope.ts';
+import { makeTestBucket } from '../testing/make-test-bucket.ts';
 import { imageName } from './image-name.ts';
 import { filesIn, imageStoreContract } from './image-store.contract.ts';
 import { createS3ImageStore } from './s3-image-store.ts';
@@ -14,7 +14,7 @@ const bucket = () => `images-${newId()}`;
 const silentLogger = { error: () => {}, info: () => {} };
 const createBucket = async (s3: TestS3) => {
   const access = { ...s3, bucket: bucket(), region };
-  await makeBucket(access, silentLogger);
+  await makeTestBucket(access);
   return access;
 };
 
@@ -46,7 +46,7 @@ describeWithS3('image store in a bucket', (s3) => {
         'image bucket missing: create it with "node infra/src/jobs/run-job.ts bucket"',
       ],
     ]);
-    await makeBucket(access, silentLogger);
+    await makeTestBucket(access);
     await store.put(name, Buffer.from('x'));
     expect(String(await store.get(name))).toBe('x');
   });

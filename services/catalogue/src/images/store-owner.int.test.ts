@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeBucket } from '@shop/infra/src/jobs/make-bucket.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { describeWithS3 } from '@shop/testing/s3.ts';
 import { givenStoredFiles } from '../testing/given-stored-files.ts';
+import { makeTestBucket } from '../testing/make-test-bucket.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
 import { cleanUpOrphans } from './clean-up-orphans.ts';
 import { createFolderImageStore } from './folder-image-store.ts';
@@ -111,7 +111,7 @@ describeWithS3('image store in a bucket: its owner', (s3) => {
   ownerSuite(async () => {
     const silentLogger = { error: () => {}, info: () => {} };
     const access = { ...s3(), bucket: `images-${newId()}`, region: 'us-east-1' };
-    await makeBucket(access, silentLogger);
+    await makeTestBucket(access);
     return createS3ImageStore(access, silentLogger);
   });
 });

@@ -1,4 +1,4 @@
-import { type OpenSimulator, openSimulator } from '@shop/infra/src/paypal-simulator/testing/open-simulator.ts';
+import { type OpenSimulator, openSimulator } from '@shop/paypal-simulator/testing/open-simulator.ts';
 import { IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { eventually } from '@shop/testing/eventually.ts';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type OpenSimulator, openSimulator } from '@shop/infra/src/paypal-simulator/testing/open-simulator.ts';
+import { type OpenSimulator, openSimulator } from '@shop/paypal-simulator/testing/open-simulator.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import type { Order } from '../orders/order.ts';
 import { createPayPalClient, type PayPal } from './paypal-client.ts';

@@ -2,7 +2,7 @@ import { urlVariable } from '@shop/platform/service/config/config.ts';
 import { z } from 'zod';
 import type { PayPalAccount } from './paypal-account.ts';
 
-/** The account of the simulator in infra/src/paypal-simulator, which production refuses. */
+/** The account of the simulator in packages/paypal-simulator/src, which production refuses. */
 const SIMULATED: Readonly<Record<string, string>> = {
   PAYPAL_CLIENT_ID: 'simulator',
   PAYPAL_CLIENT_SECRET: 'simulator',

@@ -1,4 +1,4 @@
-import { pick, type Random, randomFrom, wholeBetween } from '@shop/infra/src/demo/random.ts';
+import { pick, type Random, randomFrom, wholeBetween } from '@shop/platform/random.ts';
 import type { ProductFields } from '../../products/product.ts';
 import { ATTRIBUTES, attributeKeysOf, LEAVES } from './assortment.ts';
 import { ADJECTIVES, BRANDS, VOCABULARY, zipf } from './vocabulary.ts';

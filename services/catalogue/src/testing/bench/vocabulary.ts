@@ -1,4 +1,4 @@
-import type { Random } from '@shop/infra/src/demo/random.ts';
+import type { Random } from '@shop/platform/random.ts';
 
 const SMALL_WORDS =
   'the and with for of a in to is it that you from as on at by or not one your this all has its no more than when be';

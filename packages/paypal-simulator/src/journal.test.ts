@@ -55,7 +55,7 @@ describe('the journal of the PayPal simulator', () => {
   it('holds what a killed process has returned', async () => {
     const start = () =>
       startService({
-        main: 'infra/src/paypal-simulator/main.ts',
+        main: 'packages/paypal-simulator/src/main.ts',
         env: { SHOP_MODE: 'demo', DATA_FILE: dataFile, LOG_LEVEL: 'silent' },
       });
     const first = await start();
