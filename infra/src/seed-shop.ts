@@ -73,7 +73,7 @@ async function runSeed(
 ): Promise<void> {
   const { file, dataDir, root, signal, print } = options;
   const log = openProcessLog(path.join(dataDir, 'logs', `${name}-seed.log`), print);
-  const seed = spawn(process.execPath, [path.join(root, folder, 'src', 'seed.ts')], {
+  const seed = spawn(process.execPath, [path.join(root, folder, 'src', 'tasks.ts'), 'seed'], {
     cwd: root,
     env: { ...env, DEMO_DATA_FILE: file, SHOP_PARENT: 'none' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -59,8 +59,13 @@ export async function startRestorableShop() {
     snapshot: (name: RestorableName) => snapshotDatabase(databases[name].url),
     /** Runs `npm run restored -- <service>`. */
     restored: async (name: RestorableName, env: Record<string, string> = {}) => {
-      const main = `services/${name}/src/restored.ts`;
-      const command = await startService({ main, env: { ...environmentOf(name), ...env }, ready: false });
+      const main = `services/${name}/src/tasks.ts`;
+      const command = await startService({
+        main,
+        args: ['restored'],
+        env: { ...environmentOf(name), ...env },
+        ready: false,
+      });
       const code = await command.exit;
       return { code, output: command.logs() };
     },

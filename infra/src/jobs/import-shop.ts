@@ -1,5 +1,4 @@
 import { type ExecFileException, execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -124,15 +123,11 @@ function assertSameVersion(service: ServiceName, exported: readonly string[], kn
   );
 }
 
-/** Services without projections elsewhere have no such script. */
+/** Analytics publishes nothing. */
 async function republish(service: ServiceName, databaseUrl: string): Promise<void> {
-  const script = scriptOf(service, 'republish.ts');
-  if (existsSync(script))
-    await runScript(
-      [script],
-      { DATABASE_URL: databaseUrl },
-      `${service} could not republish its state; run the job again.`,
-    );
+  if (service === 'analytics') return;
+  const failure = `${service} could not republish its state; run the job again.`;
+  await runTask(service, ['republish'], { DATABASE_URL: databaseUrl }, failure);
 }
 
 interface Chats {
@@ -153,15 +148,17 @@ async function moveChats(chats: Chats, logger: Logger): Promise<void> {
 async function runMove({ mongodbUrl, databaseUrl }: Chats, args: string[], failure: string) {
   if (mongodbUrl === undefined) return undefined;
   const env = { DATABASE_URL: databaseUrl, MONGODB_URL: mongodbUrl };
-  return runScript([scriptOf('chat', 'move-entries.ts'), ...args], env, failure);
+  return runTask('chat', ['move-entries', ...args], env, failure);
 }
 
-function scriptOf(service: ServiceName, file: string): string {
-  return fileURLToPath(new URL(`../../../services/${service}/src/${file}`, import.meta.url));
-}
-
-async function runScript(args: string[], env: Record<string, string>, failure: string): Promise<string> {
-  const run = promisify(execFile)(process.execPath, args, { env });
+async function runTask(
+  service: ServiceName,
+  args: string[],
+  env: Record<string, string>,
+  failure: string,
+): Promise<string> {
+  const tasks = fileURLToPath(new URL(`../../../services/${service}/src/tasks.ts`, import.meta.url));
+  const run = promisify(execFile)(process.execPath, [tasks, ...args], { env });
   const { stdout } = await run.catch(({ stderr }: ExecFileException) => {
     throw new UserFacingError(`${failure} Its output:\n${stderr?.trim()}`);
   });

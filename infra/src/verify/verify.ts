@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const LAG_MS = 10_000;
 
 async function verifyOrders({ orderEnv }: VerifiedShop): Promise<boolean> {
-  const verify = spawn(process.execPath, ['services/order/src/verify.ts'], {
+  const verify = spawn(process.execPath, ['services/order/src/tasks.ts', 'verify'], {
     cwd: root,
     env: orderEnv,
     stdio: 'inherit',

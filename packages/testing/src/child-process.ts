@@ -22,13 +22,14 @@ export interface ServiceProcess {
 
 /**
  * Starts a service as a separate process for crash tests; it exits with the test's process at the latest.
- * @param options `main`: the path from the root, `services/order/src/main.ts`; `env`: its variables (PORT and
+ * @param options `main`: the path from the root, `services/order/src/main.ts`; `args`: its arguments; `env`: its variables (PORT and
  * INNER_PORT are free ports, EVENT_LEASE_MS is short and TIMEOUT_FACTOR that of the tests by default); `ready`: wait until `/readyz` on the inner port
  * responds 200 (true); `within`: the time limit for that in milliseconds
  * @throws Error with its logs when it exits early or does not become ready
  */
 export async function startService(options: {
   main: string;
+  args?: string[];
   env: Record<string, string>;
   ready?: boolean;
   within?: number;
@@ -45,7 +46,9 @@ export async function startService(options: {
     ...ports,
     ...options.env,
   };
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', repositoryFile(options.main)], {
+  const file = repositoryFile(options.main);
+  const args = ['--disable-warning=ExperimentalWarning', file, ...(options.args ?? [])];
+  const child = spawn(process.execPath, args, {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

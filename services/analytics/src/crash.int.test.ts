@@ -34,7 +34,8 @@ describe('the analytics service process', () => {
 
   it('rebuilds a dropped projection under another EVENT_GROUP (P-B3)', async () => {
     const drop = await startService({
-      main: 'services/analytics/src/drop-revenue.ts',
+      main: 'services/analytics/src/tasks.ts',
+      args: ['drop-revenue'],
       env: analytics.env,
       ready: false,
     });

@@ -94,7 +94,7 @@ describe('seeding', () => {
       IMAGES_DIR: catalogue.imagesDirectory,
       DEMO_DATA_FILE: file,
     };
-    const seeding = () => startService({ main: 'services/catalogue/src/seed.ts', env, ready: false });
+    const seeding = () => startService({ main: 'services/catalogue/src/tasks.ts', args: ['seed'], env, ready: false });
     for (const stopAt of [2, 9]) {
       const seed = await seeding();
       await eventually(

@@ -32,7 +32,8 @@ describe('the processes of the order service', () => {
     await shop.addProduct({ productId: data.products[0]?._id ?? '', count: 5 });
     const seed = (mode: string) =>
       startService({
-        main: 'services/order/src/seed.ts',
+        main: 'services/order/src/tasks.ts',
+        args: ['seed'],
         env: { ...shop.env, SHOP_MODE: mode, LOG_LEVEL: 'info', DEMO_DATA_FILE: file },
         ready: false,
       });
@@ -47,7 +48,8 @@ describe('the processes of the order service', () => {
 
   it('republish exits with code 0', async () => {
     const republish = await startService({
-      main: 'services/order/src/republish.ts',
+      main: 'services/order/src/tasks.ts',
+      args: ['republish'],
       env: { ...shop.env, LOG_LEVEL: 'info' },
       ready: false,
     });

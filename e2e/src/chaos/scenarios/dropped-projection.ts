@@ -80,7 +80,7 @@ async function rebuild(run: Run, databases: Databases): Promise<Measurement[]> {
   const { brokers } = enginesOf(run);
   const snapshot = await snapshotTables(run, ['analytics']);
   const drop = async () => {
-    await runTask('services/analytics/src/drop-revenue.ts', topology.databaseUrl('analytics'));
+    await runTask('analytics', 'drop-revenue', topology.databaseUrl('analytics'));
     const rows = await databases.of('analytics').query('select 1 from revenue_orders');
     return none('orders left after the drop', rows);
   };
@@ -95,8 +95,8 @@ async function rebuild(run: Run, databases: Databases): Promise<Measurement[]> {
   };
   try {
     const dropped = await drop();
-    await runTask('services/order/src/republish.ts', topology.databaseUrl('order'));
-    await runTask('services/catalogue/src/republish.ts', topology.databaseUrl('catalogue'));
+    await runTask('order', 'republish', topology.databaseUrl('order'));
+    await runTask('catalogue', 'republish', topology.databaseUrl('catalogue'));
     const fromRepublish = await compare('by republish', dropped);
     const droppedAgain = await drop();
     const [member] = topology.members('analytics') as [Member];
@@ -112,9 +112,9 @@ async function rebuild(run: Run, databases: Databases): Promise<Measurement[]> {
 }
 
 /** @throws Error with the log of the task when its exit code is not 0 */
-async function runTask(main: string, url: string): Promise<void> {
+async function runTask(service: string, name: string, url: string): Promise<void> {
   const env = { DATABASE_URL: url, LOG_LEVEL: 'warn' };
-  const task = await startService({ main, env, ready: false });
+  const task = await startService({ main: `services/${service}/src/tasks.ts`, args: [name], env, ready: false });
   const code = await task.exit;
-  if (code !== 0) throw new Error(`${main} ended with ${code}.\n${task.logs()}`);
+  if (code !== 0) throw new Error(`${name} of ${service} ended with ${code}.\n${task.logs()}`);
 }
