@@ -44,7 +44,7 @@ export function OrderLinkCell({ order: { _id } }: { order: Order }) {
   return (
     <>
       <Link to={pages.adminOrderDetails(_id)}>{listTexts.goToOrder}</Link>
-      <span className="cell-more" title={_id}>
+      <span className="cell-more cell-number" title={_id}>
         {orderNumber(_id)}
       </span>
     </>

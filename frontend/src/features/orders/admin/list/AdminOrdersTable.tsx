@@ -65,7 +65,7 @@ function columnsFor({ sort }: AdminOrdersView, first: number): ColumnsType<Order
     { title: columns.payment, width: 164, render: (_, order) => <PaymentCell order={order} /> },
     {
       title: columns.details,
-      width: 120,
+      width: 136,
       render: (_, order) => <OrderLinkCell order={order} />,
     },
   ];
