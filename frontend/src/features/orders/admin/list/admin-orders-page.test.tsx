@@ -117,12 +117,13 @@ describe('administrator orders page', () => {
 
   it('filters on the server by status, payment method and days, and keeps the filters in the URL', async () => {
     const call = 'GET /api/orders/admin';
-    const { user, server, address } = showAdminOrders({ [call]: () => ({ body: [placed] }) });
+    const shown = showAdminOrders({ [call]: () => ({ body: [placed] }) });
+    const { user, server, address } = shown;
     await screen.findByText('1 of 1');
     await choose(user, 'Status', 'Paid');
     await choose(user, 'Payment method', 'PayPal');
-    await typeDay(user, 'Placed on or after (UTC)', '2026-11-01');
-    await typeDay(user, 'Placed on or before (UTC)', '2026-11-20');
+    await typeDay(shown, 'Placed on or after (UTC)', '2026-11-01');
+    await typeDay(shown, 'Placed on or before (UTC)', '2026-11-20');
     const filter = { status: 'paid', payment: 'pp', from: '2026-11-01', to: '2026-11-20' };
     await waitFor(() => expect(lastParams(server)).toEqual({ limit: 200, sort: 'date_-1', ...filter }));
     expect(Object.fromEntries(new URLSearchParams(address()))).toEqual(filter);
@@ -143,11 +144,12 @@ describe('administrator orders page', () => {
 
   it('says that From is after To, requests nothing, and loads again without the days', async () => {
     const call = 'GET /api/orders/admin';
-    const { user, server } = showAdminOrders({ [call]: () => ({ body: [placed] }) });
+    const shown = showAdminOrders({ [call]: () => ({ body: [placed] }) });
+    const { user, server } = shown;
     await screen.findByText('1 of 1');
-    await typeDay(user, 'Placed on or before (UTC)', '2026-11-10');
+    await typeDay(shown, 'Placed on or before (UTC)', '2026-11-10');
     await waitFor(() => expect(server.count(call)).toBe(2));
-    await typeDay(user, 'Placed on or after (UTC)', '2026-11-20');
+    await typeDay(shown, 'Placed on or after (UTC)', '2026-11-20');
     const hint = await screen.findByText('"From" is after "To"');
     const from = screen.getByLabelText('Placed on or after (UTC)');
     expect([from.getAttribute('aria-invalid'), from.getAttribute('aria-describedby')]).toEqual(['true', hint.id]);
@@ -163,12 +165,13 @@ describe('administrator orders page', () => {
 
   it('opens with days in the wrong order without a request, and loads once they are in order', async () => {
     const query = '?from=2026-11-20&to=2026-11-01';
-    const { user, server } = showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }) }, query);
+    const shown = showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }) }, query);
+    const { server } = shown;
     await screen.findByText('"From" is after "To"');
     await screen.findByText('No order matches');
     await server.settled();
     expect(server.count('GET /api/orders/admin')).toBe(0);
-    await typeDay(user, 'Placed on or after (UTC)', '2026-10-20');
+    await typeDay(shown, 'Placed on or after (UTC)', '2026-10-20');
     await screen.findByText('1 of 1');
     expect(lastParams(server)).toMatchObject({ from: '2026-10-20', to: '2026-11-01' });
     expect(screen.queryByText('"From" is after "To"')).toBeNull();
@@ -205,10 +208,17 @@ async function choose(user: User, label: string, option: string, within_: HTMLEl
 }
 
 /** Types a day in place of the present one, and confirms it with Enter. */
-async function typeDay(user: ReturnType<typeof showAdminOrders>['user'], label: string, day: string) {
+async function typeDay(
+  { user, address }: Pick<ReturnType<typeof showAdminOrders>, 'user' | 'address'>,
+  label: string,
+  day: string,
+) {
   const field = screen.getByLabelText(label);
   await user.click(field);
-  // At once: on a busy machine the calendar, while it opens, takes back what was typed before.
-  fireEvent.change(field, { target: { value: day } });
-  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  await waitFor(() => {
+    // Again, where the calendar has taken back what was typed while it opened.
+    fireEvent.change(field, { target: { value: day } });
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+    expect(address()).toContain(day);
+  });
 }
