@@ -27,36 +27,28 @@ const gatewayFoldersImportDownwards = gatewayFolders.flatMap((folders, at) =>
 );
 
 /**
- * The folders of a service import in one direction only.
- * @param service name of the service
- * @param folders each folder of its `src` with the folders that it may import; no folder may import files of `src` itself,
- * which compose the service
+ * Folders that import in one direction only.
+ * @param root the folder in which they lie
+ * @param folders each folder with the folders that it may import
+ * @param restricted what a folder may import only as `folders` say; anything outside is for other rules
  */
-function folderDirections(service, folders) {
+function folderDirections(name, root, folders, restricted) {
   return Object.entries(folders).map(([folder, imported]) => ({
-    name: `${service}-${folder}-imports-${imported.join('-') || 'no-other-folder'}`,
-    comment: 'The folders of a service import in one direction only.',
+    name: `${name}-${folder}-imports-${imported.join('-') || 'no-other-folder'}`,
+    comment: `The folders of ${root} import in one direction only.`,
     severity: 'error',
-    from: { path: `^services/${service}/src/${folder}/`, pathNot: tests },
-    to: {
-      path: `^services/${service}/`,
-      pathNot: [folder, ...imported].map((allowed) => `^services/${service}/src/${allowed}/`),
-    },
+    from: { path: `^${root}/${folder}/`, pathNot: tests },
+    to: { path: restricted, pathNot: [folder, ...imported].map((allowed) => `^${root}/${allowed}/`) },
   }));
 }
 
-// The screens of features/orders, with those that each may import; the files beside them are for all.
-const orderScreens = { payment: [], 'my-orders': [], details: ['payment'], checkout: [], admin: ['details'] };
-const orderScreenDirections = Object.entries(orderScreens).map(([screen, imported]) => ({
-  name: `orders-${screen}-imports-${imported.join('-') || 'no-other-screen'}`,
-  comment: 'A change to one screen of features/orders breaks no other one by surprise.',
-  severity: 'error',
-  from: { path: `^frontend/src/features/orders/${screen}/`, pathNot: tests },
-  to: {
-    path: '^frontend/src/features/orders/[^/]+/',
-    pathNot: [screen, ...imported].map((allowed) => `^frontend/src/features/orders/${allowed}/`),
-  },
-}));
+/** The folders of a service; none may import the files of `src` itself, which compose the service. */
+const serviceFolders = (service, folders) =>
+  folderDirections(service, `services/${service}/src`, folders, `^services/${service}/`);
+
+/** The screens of a feature of the front end; the files beside them are for all. */
+const screens = (feature, folders) =>
+  folderDirections(feature, `frontend/src/features/${feature}`, folders, `^frontend/src/features/${feature}/[^/]+/`);
 
 // The folders of platform's service room, from the lowest; errors.ts lies beside them.
 const platformFolders = ['observability', 'config', 'timing', 'postgres', 'identity', 'http', 'lifecycle', 'audit'];
@@ -111,12 +103,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^(packages|gateway|services|frontend)/' },
       to: { path: '^infra/' },
-    },
-    {
-      name: 'only-infra-and-tests-know-the-paypal-simulator',
-      severity: 'error',
-      from: { path: '^(packages|gateway|services|frontend)/', pathNot: [tests, '^packages/paypal-simulator/'] },
-      to: { path: '^packages/paypal-simulator/' },
     },
     {
       name: 'services-do-not-import-the-gateway',
@@ -208,8 +194,8 @@ module.exports = {
       to: { path: '^packages/testing/' },
     },
     ...platformFoldersImportDownwards,
-    ...orderScreenDirections,
-    ...folderDirections('order', {
+    ...screens('orders', { payment: [], 'my-orders': [], details: ['payment'], checkout: [], admin: ['details'] }),
+    ...serviceFolders('order', {
       stock: [],
       users: [],
       retention: [],
@@ -221,7 +207,7 @@ module.exports = {
       reconciliation: ['orders', 'paypal', 'payments'],
       demo: ['stock', 'orders', 'mails'],
     }),
-    ...folderDirections('user', {
+    ...serviceFolders('user', {
       users: [],
       passwords: ['users'],
       notices: ['users'],
@@ -231,7 +217,7 @@ module.exports = {
       accounts: ['users', 'passwords', 'second-factor', 'sessions', 'notices', 'password-reset'],
       restore: ['users', 'sessions', 'password-reset', 'accounts'],
     }),
-    ...folderDirections('catalogue', {
+    ...serviceFolders('catalogue', {
       shared: [],
       stock: ['shared'],
       images: ['shared'],
@@ -246,7 +232,7 @@ module.exports = {
       users: ['reviews'],
       restore: ['shared', 'products', 'categories', 'stock'],
     }),
-    ...folderDirections('chat', {
+    ...serviceFolders('chat', {
       timing: [],
       adapters: [],
       store: ['timing'],
