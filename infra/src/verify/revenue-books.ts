@@ -1,4 +1,4 @@
-import { statusesWith, statusList } from '@shop/contracts/order-events.ts';
+import { statusesInSql, statusesWith } from '@shop/contracts/order-events.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** The sums of the orders that were created on a UTC day, in cents. */
@@ -36,7 +36,7 @@ export function revenueOfOrders(db: Queryable): RevenueBook {
     id: 'id',
     version: 'version',
     net: 'case when status = any($1) then subtotal_cents else 0 end',
-    refunded: `case when status in ${statusList('isRefunded')} then subtotal_cents else 0 end`,
+    refunded: `case when status in ${statusesInSql('isRefunded')} then subtotal_cents else 0 end`,
     params: [REVENUE],
   });
 }

@@ -17,7 +17,7 @@ export interface OrderStatusFacts {
   isRefunded: boolean;
   /** Counts for revenue, sales and bestsellers. */
   countsAsRevenue: boolean;
-  /** Its pieces are not in stock. */
+  /** Its pieces are taken out of the stock. */
   holdsStock: boolean;
 }
 
@@ -38,13 +38,13 @@ export const orderStatusFacts = {
   refunded: { ...ENDED, isRefunded: true },
 } as const satisfies Record<OrderStatus, OrderStatusFacts>;
 
-/** Lists the statuses of which one of some facts is true. */
+/** Lists the statuses for which at least one of the facts holds. */
 export function statusesWith(...facts: (keyof OrderStatusFacts)[]): OrderStatus[] {
   return orderStatus.options.filter((status) => facts.some((fact) => orderStatusFacts[status][fact]));
 }
 
-/** Returns the statuses of which one of some facts is true as a list in SQL: `('placed', 'paid')`. */
-export function statusList(...facts: (keyof OrderStatusFacts)[]): string {
+/** Returns the statuses for which at least one of the facts holds, as a list in SQL: `('placed', 'paid')`. */
+export function statusesInSql(...facts: (keyof OrderStatusFacts)[]): string {
   return `(${statusesWith(...facts)
     .map((status) => `'${status}'`)
     .join(', ')})`;

@@ -1,4 +1,4 @@
-import { statusList } from '@shop/contracts/order-events.ts';
+import { statusesInSql } from '@shop/contracts/order-events.ts';
 import { type Measurement, none } from '../measurements.ts';
 import type { DatabaseName, Databases } from './databases.ts';
 
@@ -9,7 +9,7 @@ interface Span {
 }
 
 const SPANS = { hours: 'YYYY-MM-DD HH24', days: 'YYYY-MM-DD' };
-const COUNTING = `status in ${statusList('countsAsRevenue')}`;
+const COUNTING = `status in ${statusesInSql('countsAsRevenue')}`;
 
 /**
  * Checks that for every UTC hour and day the number and the total of orders in analytics equal those of the order service (P-B3).

@@ -1,4 +1,4 @@
-import { statusList } from '@shop/contracts/order-events.ts';
+import { statusesInSql } from '@shop/contracts/order-events.ts';
 import { type Measurement, none } from '../measurements.ts';
 import type { DatabaseName, Databases } from './databases.ts';
 
@@ -19,7 +19,7 @@ export async function checkProjections(databases: Databases): Promise<Measuremen
   const sold = await read(
     'order',
     `select l.product_id as id, sum(l.quantity)::bigint as count from order_lines l join orders o on o.id = l.order_id
-     where o.status in ${statusList('countsAsRevenue')} group by 1`,
+     where o.status in ${statusesInSql('countsAsRevenue')} group by 1`,
   );
   const sales = await read(
     'catalogue',

@@ -1,4 +1,4 @@
-import { statusList } from '@shop/contracts/order-events.ts';
+import { statusesInSql } from '@shop/contracts/order-events.ts';
 import { atLeast, type Measurement, none } from '../measurements.ts';
 import type { Databases } from './databases.ts';
 
@@ -11,7 +11,7 @@ export async function checkStock(databases: Databases): Promise<Measurement[]> {
      left join (select product_id, sum(applied)::bigint as applied from stock_adjustments group by 1) c using (product_id)
      left join (select l.product_id, sum(l.quantity)::bigint as sold
                 from order_lines l join orders o on o.id = l.order_id
-                where o.status in ${statusList('holdsStock')} group by 1) l using (product_id)
+                where o.status in ${statusesInSql('holdsStock')} group by 1) l using (product_id)
      where s.count <> coalesce(c.applied, 0) - coalesce(l.sold, 0) or s.count < 0`,
   );
   const checks = await order.query(

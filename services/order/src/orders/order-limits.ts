@@ -1,5 +1,5 @@
 import { MAX_UNPAID_ORDERS, type PaymentMethod } from '@shop/contracts/order-api.ts';
-import { statusList } from '@shop/contracts/order-events.ts';
+import { statusesInSql } from '@shop/contracts/order-events.ts';
 import { ShopError } from '@shop/platform/service/errors.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
@@ -7,7 +7,7 @@ import { formatCents } from './format-cents.ts';
 import type { Cart } from './order.ts';
 
 /** The statuses of open orders, in SQL. The index orders_open has the same condition. */
-const OPEN = statusList('isOpen');
+const OPEN = statusesInSql('isOpen');
 
 /** What one account may hold and do (docs/api.md#order-limits): orders hold stock, and accounts are free. */
 export interface OrderLimits {
@@ -89,7 +89,7 @@ export async function checkCancellationLimit(
 ): Promise<void> {
   const [row] = await tx.query<{ cancelled: number }>(
     `select count(*) as cancelled from orders o join order_history h on h.order_id = o.id
-     where o.user_id = $1 and o.status in ${statusList('isRefunded')}
+     where o.user_id = $1 and o.status in ${statusesInSql('isRefunded')}
        and h.what = 'refunding' and h.by = 'customer' and h.at > $2`,
     [userId, new Date(now.getTime() - DAY_MS)],
   );

@@ -1,4 +1,4 @@
-import { statusList } from '@shop/contracts/order-events.ts';
+import { statusesInSql } from '@shop/contracts/order-events.ts';
 import type { Audit } from '@shop/platform/service/audit/audit.ts';
 import { notFound, ShopError } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
@@ -22,7 +22,7 @@ export async function cancelOpenOrders(
 ): Promise<{ cancelled: number; left: number }> {
   if (!isId(command.userId)) throw notFound('Customer');
   const open = await deps.db.query<{ id: string }>(
-    `select id from orders where user_id = $1 and status in ${statusList('isOpen')} order by id`,
+    `select id from orders where user_id = $1 and status in ${statusesInSql('isOpen')} order by id`,
     [command.userId],
   );
   let left = 0;

@@ -1,4 +1,4 @@
-import { statusList } from '@shop/contracts/order-events.ts';
+import { statusesInSql } from '@shop/contracts/order-events.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Period } from './days.ts';
 import type { CaptureBook, PaymentBook, RefundBook, StockBook } from './rules.ts';
@@ -23,7 +23,7 @@ export function readOrdered(db: Queryable, { from, to }: Period) {
   return db.query<{ productId: string; quantity: number }>(
     `select l.product_id as "productId", sum(l.quantity)::bigint as quantity
      from orders o join order_lines l on l.order_id = o.id
-     where o.created_at >= $1 and o.created_at < $2 and o.status in ${statusList('holdsStock')}
+     where o.created_at >= $1 and o.created_at < $2 and o.status in ${statusesInSql('holdsStock')}
      group by l.product_id`,
     [from, to],
   );
@@ -38,8 +38,8 @@ export function readPayments(db: Queryable, { from, to }: Period) {
      left join captures c on c.order_id = o.id and c.kind = 'payment'
      left join refunds r on r.capture_id = c.capture_id
      where o.created_at >= $1 and o.created_at < $2 and o.payment_method = 'pp'
-       and o.status in ${statusList('isPaid', 'isRefunded')}
-       and (c.amount_cents is distinct from o.subtotal_cents or o.status in ${statusList('isRefunded')})`,
+       and o.status in ${statusesInSql('isPaid', 'isRefunded')}
+       and (c.amount_cents is distinct from o.subtotal_cents or o.status in ${statusesInSql('isRefunded')})`,
     [from, to],
   );
 }
@@ -51,7 +51,7 @@ export function readCaptures(db: Queryable, { from, to }: Period) {
        c.amount_cents as "amountCents"
      from captures c join orders o on o.id = c.order_id
      where c.kind = 'payment' and o.created_at >= $1 and o.created_at < $2
-       and (o.payment_method <> 'pp' or o.status not in ${statusList('isPaid', 'isRefunded')})`,
+       and (o.payment_method <> 'pp' or o.status not in ${statusesInSql('isPaid', 'isRefunded')})`,
     [from, to],
   );
 }
@@ -64,7 +64,7 @@ export function readRefunds(db: Queryable, { from, to }: Period) {
      from captures c join orders o on o.id = c.order_id left join refunds r on r.capture_id = c.capture_id
      where c.kind <> 'mismatch' and o.created_at >= $1 and o.created_at < $2
        and (r.amount_cents <> c.amount_cents or (c.kind = 'surplus' and r.id is null)
-         or (c.kind = 'payment' and r.id is not null and o.status in ${statusList('isPaid')}))`,
+         or (c.kind = 'payment' and r.id is not null and o.status in ${statusesInSql('isPaid')}))`,
     [from, to],
   );
 }
