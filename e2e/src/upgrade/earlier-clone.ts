@@ -19,7 +19,8 @@ export interface EarlierClone {
 
 /**
  * Checks out the commit that an upgrade starts from: UPGRADE_FROM, else where this branch left origin/main, else the previous
- * commit; this commit itself, if that one has another format of data folders, which no upgrade reads (data-dir-format.ts). It shares the packages of this clone when its lock file is the same; otherwise `npm start` installs its own.
+ * commit; this commit itself, if that one has another format of data folders, which no upgrade reads (data-dir-format.ts).
+ * It shares the packages of this clone when its lock file is the same; otherwise `npm start` installs its own.
  * @throws Error when git does not have the commit (a shallow clone)
  */
 export async function earlierClone(env = process.env): Promise<EarlierClone> {

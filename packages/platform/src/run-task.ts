@@ -15,8 +15,8 @@ export interface TaskDeps {
 }
 
 /**
- * Runs the task that the command line names, `node services/order/src/tasks.ts republish`. Exits with 1 when there is none of that
- * name, or when it fails.
+ * Runs the task that the command line names, such as `node services/order/src/tasks.ts republish`. The exit code is 1 if there is no
+ * such task, or if it fails.
  */
 export async function runTask(service: string, tasks: Record<string, Task>): Promise<void> {
   const [name = '', ...args] = process.argv.slice(2);

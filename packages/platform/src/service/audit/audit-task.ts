@@ -26,22 +26,20 @@ export function createAuditCopyTask(db: Database, logger: Logger): PeriodicTask 
   });
 }
 
-/** The level at which entries are copied. */
-const LEVEL = 'info';
-type AuditLogger = Pick<Logger, typeof LEVEL | 'error' | 'isLevelEnabled'>;
+type AuditLogger = Pick<Logger, 'info' | 'error' | 'isLevelEnabled'>;
 
 /**
  * Writes a log line for each committed entry of the audit log, in their order and on one replica at a time (ADR 41): what is
  * kept elsewhere shows what was changed here afterwards. The line has the names of the fields only, because a log cannot
- * forget a person, and the hash of the link before, so that the lines themselves are a chain. An entry is copied twice when a
- * crash comes between line and mark, but never left out: while LOG_LEVEL drops its lines, they wait.
+ * forget a person, and the hash of the link before, so that the lines themselves are a chain. A crash after the line and
+ * before its mark repeats the line. No entry is left out: while LOG_LEVEL hides these lines, nothing is copied.
  */
 export async function copyAudit(
   db: Database,
   logger: AuditLogger,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  if (!logger.isLevelEnabled(LEVEL)) return;
+  if (!logger.isLevelEnabled('info')) return;
   await withAdvisoryLock(db, ADVISORY_LOCKS.auditCopy, async () => {
     while (!isStopped() && (await copyBatch(db, logger)) === BATCH);
   });
@@ -51,7 +49,8 @@ export async function copyAudit(
 async function copyBatch(db: Database, logger: AuditLogger): Promise<number> {
   const entries = await db.query<{ number: number; hash: string; previous: string }>(
     `select c.number, encode(c.hash, 'hex') as hash,
-       coalesce((select encode(hash, 'hex') from audit_chain where number = c.number - 1), '') as previous, e.id, e.at, e.by_id as "by", e.what, e.subject,
+       coalesce((select encode(hash, 'hex') from audit_chain where number = c.number - 1), '') as previous,
+       e.id, e.at, e.by_id as "by", e.what, e.subject,
        array(select jsonb_object_keys(coalesce(e.before, '{}') || coalesce(e.after, '{}'))) as fields,
        e.request_id as "requestId"
      from audit_chain c left join audit_log e on e.id = c.entry_id
@@ -68,7 +67,7 @@ async function copyBatch(db: Database, logger: AuditLogger): Promise<number> {
       { link: copied },
       'the audit log was changed past the shop: it does not continue the link copied last',
     );
-  for (const audit of entries) logger[LEVEL]({ audit }, 'audit');
+  for (const audit of entries) logger.info({ audit }, 'audit');
   await db.query(`update audit_copied set number = $1, hash = decode($2, 'hex')`, [last.number, last.hash]);
   return entries.length;
 }

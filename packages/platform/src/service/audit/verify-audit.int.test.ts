@@ -1,6 +1,7 @@
 import { auditedAction, createAuditTestKit } from '../../testing/audit-kit.ts';
 import { serviceDatabase } from '../../testing/event-fixtures.ts';
 import { newId } from '../postgres/new-id.ts';
+import type { Database } from '../postgres/postgres.ts';
 import { appendAudit, eraseAudit } from './audit.ts';
 import { copyAudit } from './audit-task.ts';
 import { type FindErased, verifyAudit } from './verify-audit.ts';
@@ -12,6 +13,11 @@ async function tamper(table: 'audit_log' | 'audit_chain', sql: string, params: u
   await db().query(`alter table ${table} disable trigger ${trigger}`);
   await db().query(sql, params);
   await db().query(`alter table ${table} enable trigger ${trigger}`);
+}
+/** Runs work on an audit log of its own, for changes that cannot be taken back. */
+async function withOwnLog(work: (other: Database) => Promise<void>): Promise<void> {
+  const { db: other, drop } = await serviceDatabase();
+  await work(other).finally(drop);
 }
 /** Everybody was erased. */
 const findErased = async (_: unknown, subjects: string[]) => subjects;
@@ -97,10 +103,8 @@ describe('verifyAudit', () => {
     await tamper('audit_log', 'update audit_log set after = $2 where id = $1', [id, was?.after]);
   });
 
-  it('finds a changed entry that the chain was made to accept as an erased one', async () => {
-    // The database is not used afterwards: these changes cannot be taken back.
-    const { db: other, drop } = await serviceDatabase();
-    try {
+  it('finds a changed entry that the chain was made to accept as an erased one', () =>
+    withOwnLog(async (other) => {
       const entries = [];
       for (const [index, sql] of [
         "set by_name = 'Somebody else'",
@@ -119,14 +123,10 @@ describe('verifyAudit', () => {
         entries.push(`audit-changed entry/${entry?.id}`);
       }
       expect((await verifyAudit(other, findErased)).differences).toEqual(entries);
-    } finally {
-      await drop();
-    }
-  });
+    }));
 
-  it('finds another actor of an entry that was erased', async () => {
-    const { db: other, drop } = await serviceDatabase();
-    try {
+  it('finds another actor of an entry that was erased', () =>
+    withOwnLog(async (other) => {
       const { subject } = auditedAction();
       await other.transaction((tx) => appendAudit(tx, auditedAction({ subject })));
       await other.transaction((tx) => eraseAudit(tx, subject));
@@ -135,23 +135,16 @@ describe('verifyAudit', () => {
       expect((await verifyAudit(other, findErased)).differences).toEqual([
         expect.stringMatching(/^audit-changed entry/),
       ]);
-    } finally {
-      await drop();
-    }
-  });
+    }));
 
-  it('finds an erasure of what was not to be erased', async () => {
-    const { db: other, drop } = await serviceDatabase();
-    try {
+  it('finds an erasure of what was not to be erased', () =>
+    withOwnLog(async (other) => {
       const { subject } = auditedAction();
       await other.transaction((tx) => appendAudit(tx, auditedAction({ subject })));
       await other.transaction((tx) => eraseAudit(tx, subject));
       expect((await verifyAudit(other, findErased)).differences).toEqual([]);
       expect((await verifyAudit(other)).differences).toEqual([expect.stringMatching(/^audit-changed entry/)]);
-    } finally {
-      await drop();
-    }
-  });
+    }));
 
   it('finds that logged links were cut off, also when others have taken their numbers', async () => {
     const subjects = [await recordAction(), await recordAction()];
