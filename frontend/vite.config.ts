@@ -21,7 +21,7 @@ export default defineConfig({
             // What every page needs; it changes rarely, so a browser that comes back has it.
             {
               name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|immer|redux|redux-saga|@redux-saga|axios)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|immer|redux|redux-saga|@redux-saga)\//,
             },
             // What every part of Ant Design needs, in one piece and out of the entry; its parts go with their pages.
             {

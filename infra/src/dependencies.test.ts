@@ -28,7 +28,6 @@ const FLOOR: Record<string, string> = {
   mongoose: '8.9.5',
   express: '5.2.0',
   qs: '6.14.1',
-  axios: '1.12.0',
   sharp: '0.34.0',
   cookie: '0.7.0',
 };

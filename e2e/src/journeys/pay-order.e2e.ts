@@ -7,7 +7,7 @@ import { addToCart, fillProfile, openProduct, register } from './steps.ts';
 const GUARD = /\/user[^:]*: Failed to load resource: the server responded with a status of 401/;
 const FAILED_CALL =
   /\/user\/order-details\/[^:]+: Failed to load resource: the server responded with a status of (402|409|503)/;
-const LOGGED_FAILURE = /\/user\/order-details\/[^:]+: (AxiosError|JSHandle|Error)/;
+const LOGGED_FAILURE = /\/user\/order-details\/[^:]+: (ApiError|JSHandle|Error)/;
 
 test('a customer pays with PayPal, tries every outcome, and cancels a paid order', {
   tag: ['@1280-all', '@390'],

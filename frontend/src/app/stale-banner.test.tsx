@@ -11,8 +11,8 @@ const body = aProductList([]);
 const staleResponse: FakeResponse = { body, headers: { [STALE_HEADER]: '120' } };
 const token = () => ({ body: { token: 'user', isAdmin: false, user: signedIn() } });
 const list = calls.products({});
-const request = (url: string, method = 'get') =>
-  act(async () => void (await api.request({ url, method }).catch(() => 0)));
+const request = (url: string, method: 'get' | 'post' = 'get') =>
+  act(async () => void (await api[method](url).catch(() => 0)));
 const shown = () => screen.getByRole('status').textContent;
 const NOTICE = 'Some prices and stock may be a few minutes old. Your order always has the exact ones.';
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { AxiosError } from 'axios';
 import { api, messageOf, retryHintOf } from './api-client.ts';
+import { ApiError, type ApiResponse } from './send-request.ts';
 import { fakeServer } from './testing/fake-server.ts';
 
 beforeEach(() => {
@@ -117,8 +117,8 @@ describe('api', () => {
 
 describe('messageOf', () => {
   const failure = (data: unknown, more: object = {}) => {
-    const response = { data, status: 400, headers: {}, ...more } as NonNullable<AxiosError['response']>;
-    return new AxiosError('Request failed', undefined, undefined, null, response);
+    const response: ApiResponse = { data, status: 400, headers: {}, ...more };
+    return new ApiError('Request failed', { response });
   };
 
   it.each([

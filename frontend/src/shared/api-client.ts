@@ -1,7 +1,7 @@
-import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios';
 import { sharedTexts } from './components/shared-texts.ts';
 import { formatWait } from './format.ts';
 import { calls } from './paths.ts';
+import { ApiError, type ApiRequest, type ApiResponse, sendRequest } from './send-request.ts';
 
 /** How long a GET is retried after transient failures, in milliseconds (docs/api.md#screens). */
 const RETRY_WINDOW_MS = 5_000;
@@ -9,26 +9,28 @@ const TRANSIENT_STATUSES = new Set([429, 502, 503, 504]);
 /** The end of an error message that `retryHintOf` replaces with the time from Retry-After. */
 const VAGUE_HINT = / *Try again( later)?\.$/;
 
-interface Attempt extends InternalAxiosRequestConfig {
-  /** When the first attempt started. */
-  startedAt?: number;
-  attempts?: number;
-  csrfRetried?: boolean;
-}
+type Options = Omit<ApiRequest, 'method' | 'path' | 'body'>;
+
+/** What sends one request; tests replace it. */
+export const transport = { send: sendRequest };
 
 /**
- * The only HTTP client of the front end. Sends the XSRF cookie as a header, retries a call once after a stale XSRF token,
- * and retries a GET after transient failures; an abort signal also ends the wait between retries.
+ * The only HTTP client of the front end. Retries a call once after a stale XSRF token, and a GET after transient failures;
+ * an abort signal also ends the wait between retries. All reject with ApiError.
  */
-export const api = axios.create({
-  timeout: 15_000,
-  xsrfCookieName: 'XSRF-TOKEN',
-  xsrfHeaderName: 'X-XSRF-TOKEN',
-});
+export const api = {
+  get: <Body>(path: string, options?: Options) => request<Body>({ ...options, method: 'GET', path }),
+  post: <Body>(path: string, body?: unknown, options?: Options) =>
+    request<Body>({ ...options, method: 'POST', path, body }),
+  put: <Body>(path: string, body?: unknown) => request<Body>({ method: 'PUT', path, body }),
+  delete: <Body>(path: string, options?: Options & Pick<ApiRequest, 'body'>) =>
+    request<Body>({ ...options, method: 'DELETE', path }),
+};
 
 /** These calls say themselves that nobody is signed in. */
 const ABOUT_SESSION: readonly string[] = [calls.token, calls.login, calls.secondFactorLogin];
 const noSessionListeners = new Set<() => void>();
+const responseListeners = new Set<(request: ApiRequest, response: ApiResponse) => void>();
 
 /**
  * Calls back after each call that was refused because nobody is signed in, also when this tab shows somebody.
@@ -39,25 +41,34 @@ export function onNoSession(listener: () => void): () => void {
   return () => noSessionListeners.delete(listener);
 }
 
-api.interceptors.request.use((config: Attempt) => {
-  config.startedAt ??= Date.now();
-  return config;
-});
+/** Calls back after each successful call. */
+export function onResponse(listener: (request: ApiRequest, response: ApiResponse) => void): void {
+  responseListeners.add(listener);
+}
 
-api.interceptors.response.use(undefined, async (error: unknown) => {
-  if (!(error instanceof AxiosError) || axios.isCancel(error) || !error.config) throw error;
-  const config: Attempt = error.config;
-  if (isStaleToken(error) && !config.csrfRetried) {
-    config.headers.delete('X-XSRF-TOKEN');
-    return api.request(Object.assign(config, { csrfRetried: true }));
+async function request<Body>(call: ApiRequest): Promise<ApiResponse<Body>> {
+  const startedAt = Date.now();
+  let csrfRetried = false;
+  for (let attempts = 0; ; ) {
+    try {
+      const response = await transport.send(call);
+      for (const listener of responseListeners) listener(call, response);
+      return response as ApiResponse<Body>;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.aborted) throw error;
+      if (isStaleToken(error) && !csrfRetried) {
+        csrfRetried = true;
+        continue;
+      }
+      if (error.response?.status === 401 && !ABOUT_SESSION.includes(call.path))
+        for (const listener of noSessionListeners) listener();
+      const delay = call.method === 'GET' ? retryDelayMs(error, attempts, Date.now() - startedAt) : null;
+      if (delay === null) throw error;
+      await wait(delay, call.signal);
+      attempts += 1;
+    }
   }
-  if (error.response?.status === 401 && !ABOUT_SESSION.includes(config.url ?? ''))
-    for (const listener of noSessionListeners) listener();
-  const delay = retryDelayMs(error, config);
-  if (delay === null) throw error;
-  await wait(delay, config.signal);
-  return api.request(Object.assign(config, { attempts: (config.attempts ?? 0) + 1 }));
-});
+}
 
 /**
  * Returns the message to show for a failed call: the response's message, else its body (docs/requirements.md#errors), else
@@ -76,7 +87,7 @@ export function retryHintOf(error: unknown): string | undefined {
 
 /** Returns the seconds of Retry-After for a 429, else 0. */
 export function rateLimitWaitOf(error: unknown): number {
-  return error instanceof AxiosError && error.response?.status === 429 ? retryAfterOf(error) : 0;
+  return error instanceof ApiError && error.response?.status === 429 ? retryAfterOf(error) : 0;
 }
 
 /**
@@ -84,14 +95,14 @@ export function rateLimitWaitOf(error: unknown): number {
  * progress (docs/api.md#cancel).
  */
 export function isTransient(error: unknown): boolean {
-  if (!(error instanceof AxiosError) || axios.isCancel(error)) return false;
+  if (!(error instanceof ApiError) || error.aborted) return false;
   if (error.response === undefined) return true;
   return TRANSIENT_STATUSES.has(error.response.status) || codeOf(error) === 'payment-in-progress';
 }
 
 function textOf(error: unknown): string {
-  if (error instanceof AxiosError && !error.response && !axios.isCancel(error)) return sharedTexts.noResponse;
-  const text = error instanceof AxiosError && error.response && bodyText(error.response.data);
+  if (error instanceof ApiError && !error.response && !error.aborted) return sharedTexts.noResponse;
+  const text = error instanceof ApiError && error.response && bodyText(error.response.data);
   return text || (error instanceof Error ? error.message : String(error));
 }
 
@@ -104,48 +115,46 @@ export function bodyText(body: unknown): string {
 
 /** The HTTP status of a failed call; undefined when there was no response. */
 export function statusOf(error: unknown): number | undefined {
-  return error instanceof AxiosError ? error.response?.status : undefined;
+  return error instanceof ApiError ? error.response?.status : undefined;
 }
 
 /** The error code of a failed response, for errors that a page handles specially; undefined without one. */
 export function codeOf(error: unknown): unknown {
-  const body: unknown = error instanceof AxiosError ? error.response?.data : undefined;
+  const body: unknown = error instanceof ApiError ? error.response?.data : undefined;
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 }
 
 /** The details of a failed response with one of the given codes, in the shape of its contract; undefined for others. */
 export function detailsOf<Details>(error: unknown, codes: readonly string[]): Details | undefined {
-  const body: unknown = error instanceof AxiosError ? error.response?.data : undefined;
+  const body: unknown = error instanceof ApiError ? error.response?.data : undefined;
   const isMeant = codes.some((code) => code === codeOf(error));
   return isMeant && typeof body === 'object' && body !== null && 'details' in body
     ? (body.details as Details)
     : undefined;
 }
 
-function isStaleToken(error: AxiosError): boolean {
+function isStaleToken(error: ApiError): boolean {
   return error.response?.status === 403 && codeOf(error) === 'csrf';
 }
 
-function retryDelayMs(error: AxiosError, config: Attempt): number | null {
-  if (config.method?.toLowerCase() !== 'get') return null;
+function retryDelayMs(error: ApiError, attempts: number, elapsedMs: number): number | null {
   if (error.response && !TRANSIENT_STATUSES.has(error.response.status)) return null;
-  const delay = Math.max(retryAfterOf(error) * 1_000, Math.min(250 * 2 ** (config.attempts ?? 0), 1_000));
-  const elapsed = Date.now() - (config.startedAt ?? Date.now());
+  const delay = Math.max(retryAfterOf(error) * 1_000, Math.min(250 * 2 ** attempts, 1_000));
   // A delay past the end of the window is shortened, for one last attempt.
-  return elapsed < RETRY_WINDOW_MS ? Math.min(delay, RETRY_WINDOW_MS - elapsed) : null;
+  return elapsedMs < RETRY_WINDOW_MS ? Math.min(delay, RETRY_WINDOW_MS - elapsedMs) : null;
 }
 
 /** Retry-After in seconds; 0 without it. */
-function retryAfterOf(error: AxiosError): number {
+function retryAfterOf(error: ApiError): number {
   return Number(error.response?.headers['retry-after']) || 0;
 }
 
-function wait(ms: number, signal: InternalAxiosRequestConfig['signal']): Promise<void> {
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
-    signal?.addEventListener?.('abort', () => {
+    signal?.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(new axios.CanceledError());
+      reject(new ApiError('canceled', { aborted: true }));
     });
   });
 }

@@ -1,7 +1,7 @@
 import { STALE_HEADER } from '@shop/contracts/common-api.ts';
-import type { AxiosResponse } from 'axios';
 import { useSyncExternalStore } from 'react';
-import { api } from './api-client.ts';
+import { onResponse } from './api-client.ts';
+import type { ApiRequest } from './send-request.ts';
 
 let stale = false;
 const listeners = new Set<() => void>();
@@ -13,13 +13,12 @@ export function useStaleCatalogue(): boolean {
   return useSyncExternalStore(listen, () => stale);
 }
 
-api.interceptors.response.use((response) => {
-  if (isCatalogueRead(response)) setStale(response.headers[STALE_HEADER] !== undefined);
-  return response;
+onResponse((request, { headers }) => {
+  if (isCatalogueRead(request)) setStale(headers[STALE_HEADER] !== undefined);
 });
 
-function isCatalogueRead({ config }: AxiosResponse): boolean {
-  return config.method?.toLowerCase() === 'get' && /^\/api\/(products|categories)\b/.test(config.url ?? '');
+function isCatalogueRead({ method, path }: ApiRequest): boolean {
+  return method === 'GET' && /^\/api\/(products|categories)\b/.test(path);
 }
 
 function setStale(isStale: boolean): void {

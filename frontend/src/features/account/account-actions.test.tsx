@@ -102,9 +102,7 @@ describe("'Your devices'", () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderActions({ [getSessions]: () => ({ status }) });
     await screen.findByText('Your devices could not be loaded.');
-    expect(error.mock.calls.map(String).includes(`AxiosError: Request failed with status code ${status}`)).toBe(
-      isLogged,
-    );
+    expect(error.mock.calls.map(String).includes(`ApiError: Request failed with status code ${status}`)).toBe(isLogged);
     error.mockRestore();
   });
 });

@@ -32,7 +32,7 @@ export async function postSecureAccount(request: SecureAccountRequest): Promise<
 
 /** Deletes the account. Fails with 400 for a wrong password, 409 for the last administrator. */
 export async function deleteAccount(request: AccountDeleteRequest): Promise<void> {
-  await api.delete(calls.ownAccount, { data: request });
+  await api.delete(calls.ownAccount, { body: request });
 }
 
 /** Fetches the active sessions of the user, the latest used first. */
@@ -52,5 +52,5 @@ export async function deleteSessions(): Promise<void> {
 
 /** Fetches all data about the user. */
 export async function fetchAccountExport(): Promise<unknown> {
-  return (await api.get<unknown>(calls.accountExport, { timeout: EXPORT_TIMEOUT_MS })).data;
+  return (await api.get<unknown>(calls.accountExport, { timeoutMs: EXPORT_TIMEOUT_MS })).data;
 }

@@ -26,5 +26,5 @@ export async function postRecoveryCodes(code: string): Promise<string[]> {
 }
 
 export async function deleteOwnSecondFactor(code: string): Promise<void> {
-  await api.delete(calls.ownSecondFactor, { data: { code } });
+  await api.delete(calls.ownSecondFactor, { body: { code } });
 }

@@ -1,6 +1,6 @@
 import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
-import type { AxiosResponse } from 'axios';
 import { api } from '../api-client.ts';
+import type { ApiResponse } from '../send-request.ts';
 import type { Part } from './list-slice.ts';
 
 /** The rows per part: the maximum of one response (docs/api.md#orders). */
@@ -25,7 +25,7 @@ export async function fetchPart<Row>(
 }
 
 /** Reads one part of a list from its response: rows from the body, next cursor and total from the headers. */
-export function partOf<Row>({ data, headers }: AxiosResponse<Row[]>): Part<Row> {
+export function partOf<Row>({ data, headers }: ApiResponse<Row[]>): Part<Row> {
   const next: unknown = headers[NEXT_CURSOR_HEADER];
   const total: unknown = headers[TOTAL_COUNT_HEADER];
   return {

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@shop/contracts/common-api.ts';
-import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
-import { api } from '../api-client.ts';
+import { transport } from '../api-client.ts';
+import { ApiError, type ApiRequest, type ApiResponse } from '../send-request.ts';
 import { contractFault } from './response-contracts.ts';
 
 export interface FakeRequest {
@@ -8,7 +8,8 @@ export interface FakeRequest {
   path: string;
   params: unknown;
   body: unknown;
-  headers: AxiosHeaders;
+  headers: Headers;
+  signal: AbortSignal | undefined;
 }
 export interface FakeResponse {
   status?: number;
@@ -42,21 +43,21 @@ afterEach(() => {
 export function fakeServer(routes: Record<string, Route>) {
   const requests: FakeRequest[] = [];
   const calls: Promise<unknown>[] = [];
-  api.defaults.adapter = (config) => {
-    const call = respondTo(config);
+  transport.send = (request) => {
+    const call = respondTo(request);
     calls.push(call.catch(() => undefined));
     return call;
   };
-  async function respondTo(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-    const request = requestOf(config);
+  async function respondTo(sent: ApiRequest): Promise<ApiResponse> {
+    const request = requestOf(sent);
     requests.push(request);
     const route = routes[`${request.method} ${request.path}`] ?? (() => ({ status: 404, message: 'not there' }));
-    const fake: FakeResponse = await Promise.race([route(request), aborted(config)]);
-    if (fake.silent) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-    const response = responseOf(fake, config);
+    const fake: FakeResponse = await Promise.race([route(request), aborted(sent)]);
+    if (fake.silent) throw new ApiError('Network Error');
+    const response = responseOf(fake);
     assertContract(`${request.method} ${request.path}`, fake, response);
     if (response.status < 400) return response;
-    throw new AxiosError(`Request failed with status code ${response.status}`, undefined, config, null, response);
+    throw new ApiError(`Request failed with status code ${response.status}`, { response });
   }
   return {
     requests,
@@ -74,20 +75,16 @@ export function fakeServer(routes: Record<string, Route>) {
   };
 }
 
-function requestOf(config: InternalAxiosRequestConfig): FakeRequest {
-  return {
-    method: (config.method ?? 'get').toUpperCase(),
-    path: config.url ?? '',
-    params: config.params,
-    body: typeof config.data === 'string' ? JSON.parse(config.data) : config.data,
-    headers: config.headers,
-  };
+function requestOf({ method, path, params, body, headers, signal }: ApiRequest): FakeRequest {
+  // As JSON carries it; a form is recorded as it is.
+  const sent = body === undefined || body instanceof FormData ? body : JSON.parse(JSON.stringify(body));
+  return { method, path, params, body: sent, headers: new Headers(headers), signal };
 }
 
-function responseOf(fake: FakeResponse, config: InternalAxiosRequestConfig): AxiosResponse {
+function responseOf(fake: FakeResponse): ApiResponse {
   const { status = 200, headers = {} } = fake;
   const data = 'body' in fake ? fake.body : status < 400 ? {} : errorOf(fake);
-  return { status, statusText: '', data, headers: new AxiosHeaders(headers), config, request: {} };
+  return { status, data, headers };
 }
 
 function errorOf({
@@ -99,14 +96,14 @@ function errorOf({
   return { message, code, requestId: 'fake-request', ...(details !== undefined && { details }) };
 }
 
-function assertContract(call: string, { outsideContract }: FakeResponse, { status, data }: AxiosResponse): void {
+function assertContract(call: string, { outsideContract }: FakeResponse, { status, data }: ApiResponse): void {
   const fault = contractFault(call, status, data);
   if (outsideContract && fault === undefined) faults.add(`${call}, status ${status}: does not violate its contract`);
   if (!outsideContract && fault !== undefined) faults.add(fault);
 }
 
-function aborted(config: InternalAxiosRequestConfig): Promise<never> {
+function aborted({ signal }: ApiRequest): Promise<never> {
   return new Promise((_, reject) => {
-    config.signal?.addEventListener?.('abort', () => reject(new CanceledError()));
+    signal?.addEventListener('abort', () => reject(new ApiError('canceled', { aborted: true })));
   });
 }

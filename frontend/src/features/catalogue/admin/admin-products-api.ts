@@ -43,7 +43,7 @@ export type ProductRequest = Omit<CreateProductRequest, 'published'> & { publish
 
 /** The payload of docs/requirements.md#calls-products. */
 export async function postProduct(request: ProductRequest): Promise<{ message: string; productId: string }> {
-  return (await api.post(calls.newProduct, request)).data;
+  return (await api.post<{ message: string; productId: string }>(calls.newProduct, request)).data;
 }
 
 /** An update, with the expected count and version (docs/api.md#admin-products). */
@@ -61,11 +61,11 @@ export function isChangedMeanwhile(error: unknown): boolean {
 }
 
 export async function putProduct(id: string, request: UpdateRequest): Promise<{ message: string }> {
-  return (await api.put(calls.adminProduct(id), request)).data;
+  return (await api.put<{ message: string }>(calls.adminProduct(id), request)).data;
 }
 
 export async function deleteProduct(id: string): Promise<{ message: string }> {
-  return (await api.delete(calls.adminProduct(id))).data;
+  return (await api.delete<{ message: string }>(calls.adminProduct(id))).data;
 }
 
 export async function fetchFreshCategories(signal: AbortSignal): Promise<Category[]> {

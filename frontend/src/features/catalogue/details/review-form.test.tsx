@@ -83,7 +83,7 @@ describe('review form', () => {
     const sent = server.requests.find(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ rating: 4, comment: 'Keeps warm.' });
     const reads = server.requests.filter(({ method, path }) => `${method} ${path}` === getMug);
-    expect(reads.map(({ headers }) => headers.get('Cache-Control'))).toEqual([undefined, 'no-cache']);
+    expect(reads.map(({ headers }) => headers.get('Cache-Control'))).toEqual([null, 'no-cache']);
   });
 
   it('shows a note to a user who has already reviewed the product', async () => {

@@ -51,7 +51,7 @@ export async function fetchLatestOrders(user: string, signal: AbortSignal): Prom
   return (await api.get<Order[]>(calls.adminOrders, { params: { user, limit: LATEST_ORDERS }, signal })).data;
 }
 
-/** @throws an AxiosError with status 409 when a colleague has changed the note since `version` */
+/** @throws an ApiError with status 409 when a colleague has changed the note since `version` */
 export async function putNote(user: string, note: NoteRequest): Promise<ConversationNote> {
   return (await api.put<ConversationNote>(calls.conversationNote(user), note)).data;
 }
@@ -60,7 +60,7 @@ export async function fetchReplies(signal: AbortSignal): Promise<SavedReply[]> {
   return (await api.get<SavedReply[]>(calls.savedReplies, { signal })).data;
 }
 
-/** Creates a reply, or changes the one with the given id. @throws an AxiosError with status 409 when its title is taken */
+/** Creates a reply, or changes the one with the given id. @throws an ApiError with status 409 when its title is taken */
 export async function saveReply(id: string | null, reply: SavedReplyRequest): Promise<SavedReply> {
   if (id === null) return (await api.post<SavedReply>(calls.savedReplies, reply)).data;
   return (await api.put<SavedReply>(calls.savedReply(id), reply)).data;

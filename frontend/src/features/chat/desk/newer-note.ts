@@ -5,7 +5,7 @@ import { fetchDetails } from './desk-api.ts';
 /**
  * Returns the note that a colleague has saved meanwhile, after a save has failed with `error`; undefined when it failed
  * for another reason.
- * @throws an AxiosError when the newer note cannot be loaded
+ * @throws an ApiError when the newer note cannot be loaded
  */
 export async function newerNoteOf(user: string, error: unknown): Promise<ConversationNote | undefined> {
   if (statusOf(error) !== 409) return undefined;

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { api } from '../../../shared/api-client.ts';
 import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage, table } from '../../../shared/testing/render-page.tsx';
 import { LIST_CALL, makeUser, makeUsers, renderUsersPage, userListRoute } from '../render-users.tsx';
@@ -100,16 +99,10 @@ describe('UsersPage', () => {
   });
 
   it('aborts its request when the page is left', async () => {
-    const signals: unknown[] = [];
-    const spy = api.interceptors.request.use((request) => {
-      signals.push(request.signal);
-      return request;
-    });
-    const { unmount } = renderUsersPage({ [LIST_CALL]: () => new Promise<FakeResponse>(() => undefined) });
-    await waitFor(() => expect(signals).toMatchObject([{ aborted: false }]));
+    const { server, unmount } = renderUsersPage({ [LIST_CALL]: () => new Promise<FakeResponse>(() => undefined) });
+    await waitFor(() => expect(server.requests).toMatchObject([{ signal: { aborted: false } }]));
     unmount();
-    expect(signals).toMatchObject([{ aborted: true }]);
-    api.interceptors.request.eject(spy);
+    expect(server.requests).toMatchObject([{ signal: { aborted: true } }]);
   });
 
   it.each([500, 403])('logs out when loading fails with %s (docs/requirements.md#errors)', async (status) => {

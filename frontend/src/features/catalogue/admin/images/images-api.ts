@@ -37,7 +37,7 @@ export async function uploadViaHost(host: ImageHost, productId: string, file: Fi
 const hostResponses = new WeakMap<File, unknown>();
 
 async function post(body: unknown, params: object): Promise<ProductImage[]> {
-  const options = { params, timeout: UPLOAD_TIMEOUT_MS };
+  const options = { params, timeoutMs: UPLOAD_TIMEOUT_MS };
   return (await api.post<{ images: ProductImage[] }>(calls.productImages, body, options)).data.images;
 }
 

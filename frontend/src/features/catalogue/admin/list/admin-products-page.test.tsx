@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { api } from '../../../../shared/api-client.ts';
 import type { FakeResponse } from '../../../../shared/testing/fake-server.ts';
 import { aroundEachPage, table } from '../../../../shared/testing/render-page.tsx';
 import { submissionDone } from '../form/product-form-slice.ts';
@@ -129,16 +128,10 @@ describe('administrator product list', () => {
   });
 
   it('aborts its request when the page is left', async () => {
-    const signals: unknown[] = [];
-    const spy = api.interceptors.request.use((request) => {
-      signals.push(request.signal);
-      return request;
-    });
-    const { unmount } = show({ [path]: () => new Promise<FakeResponse>(() => undefined) });
-    await waitFor(() => expect(signals).toMatchObject([{ aborted: false }]));
+    const { server, unmount } = show({ [path]: () => new Promise<FakeResponse>(() => undefined) });
+    await waitFor(() => expect(server.requests).toMatchObject([{ signal: { aborted: false } }]));
     unmount();
-    expect(signals).toMatchObject([{ aborted: true }]);
-    api.interceptors.request.eject(spy);
+    expect(server.requests).toMatchObject([{ signal: { aborted: true } }]);
   });
 
   it('logs out when the list fails to load (docs/requirements.md#errors)', async () => {
