@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -50,19 +51,28 @@ async function formatOf(commit: string): Promise<string | undefined> {
 
 /**
  * The workspaces' own links are relative and lead into the earlier copy; every other package is a link to this clone's,
- * those included that npm put into a workspace.
+ * those included that npm put into a workspace. Folders of packages are never links: what empties them there, as `npm ci`
+ * does, would empty this clone's.
  */
 async function sharePackages(folder: string): Promise<void> {
   const locks = await Promise.all([root, folder].map((at) => readFile(path.join(at, 'package-lock.json'), 'utf8')));
-  if (locks[0] !== locks[1]) return;
-  const packages = path.join(root, 'node_modules');
-  await mkdir(path.join(folder, 'node_modules'));
-  for (const name of await readdir(packages)) {
-    const shared = path.join(folder, 'node_modules', name);
-    if (name === '@shop') await cp(path.join(packages, name), shared, { recursive: true, verbatimSymlinks: true });
-    else if (name !== '.cache') await symlink(path.join(packages, name), shared);
-  }
-  const { packages: locked } = JSON.parse(locks[0] as string) as { packages: object };
+  const [lock = ''] = locks;
+  if (lock !== locks[1]) return;
+  const { packages: locked } = JSON.parse(lock) as { packages: object };
   const nested = Object.keys(locked).flatMap((key) => /^(?!node_modules\/)(.+?\/node_modules)\//.exec(key)?.[1] ?? []);
-  for (const own of new Set(nested)) await symlink(path.join(root, own), path.join(folder, own));
+  for (const packages of new Set(['node_modules', ...nested])) await linkPackages(packages, folder);
+  // So that `npm start` installs nothing (infra/prepare/packages.mjs).
+  await writeFile(path.join(folder, 'node_modules/.shop-lock'), createHash('sha256').update(lock).digest('hex'));
 }
+
+async function linkPackages(packages: string, folder: string): Promise<void> {
+  await mkdir(path.join(folder, packages), { recursive: true });
+  for (const name of await readdir(path.join(root, packages))) {
+    const [from, to] = [path.join(root, packages, name), path.join(folder, packages, name)];
+    if (name === '@shop') await cp(from, to, { recursive: true, verbatimSymlinks: true });
+    else if (!OWN_TO_A_CLONE.has(name)) await symlink(from, to);
+  }
+}
+
+/** Not packages: caches, and what npm and this repository note about an installation. */
+const OWN_TO_A_CLONE = new Set(['.cache', '.shop-lock', '.package-lock.json']);
