@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { AdminTheme } from '../shared/theme/AdminTheme.tsx';
-import { adminReducers, adminSaga } from './admin-state.ts';
+import { adminState } from './admin-state.ts';
 import { extendStore, isExtended } from './store.ts';
 
 /** The theme of the administrators' pages, and their state, which must be in the store before they render. */
@@ -9,7 +9,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const store = useStore();
   const [ready, setReady] = useState(() => isExtended(store));
   useLayoutEffect(() => {
-    extendStore(store, adminReducers, adminSaga);
+    extendStore(store, adminState);
     setReady(true);
   }, [store]);
   return ready && <AdminTheme>{children}</AdminTheme>;

@@ -4,19 +4,23 @@ import { analyticsSaga } from '../features/analytics/analytics-saga.ts';
 import { analyticsReducer } from '../features/analytics/analytics-slice.ts';
 import { salesSaga } from '../features/analytics/sales/sales-saga.ts';
 import { salesReducer } from '../features/analytics/sales/sales-slice.ts';
-import { adminProductPagesReducer } from '../features/catalogue/admin/admin-products-reducer.ts';
-import { adminProductsSaga } from '../features/catalogue/admin/admin-products-saga.ts';
-import { usersReducer } from '../features/users/users-reducer.ts';
-import { usersSaga } from '../features/users/users-saga.ts';
+import { productFormSaga } from '../features/catalogue/admin/form/product-form-saga.ts';
+import { productFormReducer } from '../features/catalogue/admin/form/product-form-slice.ts';
+import { shopApi } from '../shared/shop-api.ts';
+import { noticesReducer } from '../shared/state/notices.ts';
+import type { StoreExtension } from './store.ts';
 
-/** The slices that only administrators' pages use; shoppers do not load them. */
-export const adminReducers = {
-  adminProducts: adminProductPagesReducer,
-  analytics: analyticsReducer,
-  sales: salesReducer,
-  users: usersReducer,
+/** The state that only administrators' pages use; shoppers do not load it. */
+export const adminState: StoreExtension = {
+  reducers: {
+    [shopApi.reducerPath]: shopApi.reducer,
+    analytics: analyticsReducer,
+    notices: noticesReducer,
+    productForm: productFormReducer,
+    sales: salesReducer,
+  },
+  middleware: shopApi.middleware,
+  *saga(): SagaIterator {
+    yield all([call(analyticsSaga), call(productFormSaga), call(salesSaga)]);
+  },
 };
-
-export function* adminSaga(): SagaIterator {
-  yield all([call(adminProductsSaga), call(analyticsSaga), call(salesSaga), call(usersSaga)]);
-}

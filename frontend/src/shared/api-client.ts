@@ -1,7 +1,14 @@
 import { sharedTexts } from './components/shared-texts.ts';
 import { formatWait } from './format.ts';
 import { calls } from './paths.ts';
-import { ApiError, type ApiRequest, type ApiResponse, sendRequest } from './send-request.ts';
+import {
+  ApiError,
+  type ApiFailure,
+  type ApiRequest,
+  type ApiResponse,
+  isApiFailure,
+  sendRequest,
+} from './send-request.ts';
 
 /** How long a GET is retried after transient failures, in milliseconds (docs/api.md#screens). */
 const RETRY_WINDOW_MS = 5_000;
@@ -46,7 +53,8 @@ export function onResponse(listener: (request: ApiRequest, response: ApiResponse
   responseListeners.add(listener);
 }
 
-async function request<Body>(call: ApiRequest): Promise<ApiResponse<Body>> {
+/** Sends a call by the rules of `api`. */
+export async function request<Body>(call: ApiRequest): Promise<ApiResponse<Body>> {
   const startedAt = Date.now();
   let csrfRetried = false;
   for (let attempts = 0; ; ) {
@@ -55,7 +63,7 @@ async function request<Body>(call: ApiRequest): Promise<ApiResponse<Body>> {
       for (const listener of responseListeners) listener(call, response);
       return response as ApiResponse<Body>;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.aborted) throw error;
+      if (!isApiFailure(error) || error.aborted) throw error;
       if (isStaleToken(error) && !csrfRetried) {
         csrfRetried = true;
         continue;
@@ -87,7 +95,7 @@ export function retryHintOf(error: unknown): string | undefined {
 
 /** Returns the seconds of Retry-After for a 429, else 0. */
 export function rateLimitWaitOf(error: unknown): number {
-  return error instanceof ApiError && error.response?.status === 429 ? retryAfterOf(error) : 0;
+  return isApiFailure(error) && error.response?.status === 429 ? retryAfterOf(error) : 0;
 }
 
 /**
@@ -95,15 +103,15 @@ export function rateLimitWaitOf(error: unknown): number {
  * progress (docs/api.md#cancel).
  */
 export function isTransient(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.aborted) return false;
+  if (!isApiFailure(error) || error.aborted) return false;
   if (error.response === undefined) return true;
   return TRANSIENT_STATUSES.has(error.response.status) || codeOf(error) === 'payment-in-progress';
 }
 
 function textOf(error: unknown): string {
-  if (error instanceof ApiError && !error.response && !error.aborted) return sharedTexts.noResponse;
-  const text = error instanceof ApiError && error.response && bodyText(error.response.data);
-  return text || (error instanceof Error ? error.message : String(error));
+  if (isApiFailure(error) && !error.response && !error.aborted) return sharedTexts.noResponse;
+  const text = isApiFailure(error) && error.response && bodyText(error.response.data);
+  return text || (error instanceof Error || isApiFailure(error) ? error.message : String(error));
 }
 
 /** Returns a body's message, else the raw body (docs/requirements.md#errors); '' for an empty body. */
@@ -115,29 +123,29 @@ export function bodyText(body: unknown): string {
 
 /** The HTTP status of a failed call; undefined when there was no response. */
 export function statusOf(error: unknown): number | undefined {
-  return error instanceof ApiError ? error.response?.status : undefined;
+  return isApiFailure(error) ? error.response?.status : undefined;
 }
 
 /** The error code of a failed response, for errors that a page handles specially; undefined without one. */
 export function codeOf(error: unknown): unknown {
-  const body: unknown = error instanceof ApiError ? error.response?.data : undefined;
+  const body: unknown = isApiFailure(error) ? error.response?.data : undefined;
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 }
 
 /** The details of a failed response with one of the given codes, in the shape of its contract; undefined for others. */
 export function detailsOf<Details>(error: unknown, codes: readonly string[]): Details | undefined {
-  const body: unknown = error instanceof ApiError ? error.response?.data : undefined;
+  const body: unknown = isApiFailure(error) ? error.response?.data : undefined;
   const isMeant = codes.some((code) => code === codeOf(error));
   return isMeant && typeof body === 'object' && body !== null && 'details' in body
     ? (body.details as Details)
     : undefined;
 }
 
-function isStaleToken(error: ApiError): boolean {
+function isStaleToken(error: ApiFailure): boolean {
   return error.response?.status === 403 && codeOf(error) === 'csrf';
 }
 
-function retryDelayMs(error: ApiError, attempts: number, elapsedMs: number): number | null {
+function retryDelayMs(error: ApiFailure, attempts: number, elapsedMs: number): number | null {
   if (error.response && !TRANSIENT_STATUSES.has(error.response.status)) return null;
   const delay = Math.max(retryAfterOf(error) * 1_000, Math.min(250 * 2 ** attempts, 1_000));
   // A delay past the end of the window is shortened, for one last attempt.
@@ -145,7 +153,7 @@ function retryDelayMs(error: ApiError, attempts: number, elapsedMs: number): num
 }
 
 /** Retry-After in seconds; 0 without it. */
-function retryAfterOf(error: ApiError): number {
+function retryAfterOf(error: ApiFailure): number {
   return Number(error.response?.headers['retry-after']) || 0;
 }
 

@@ -1,4 +1,4 @@
-import { configureStore, isPlain } from '@reduxjs/toolkit';
+import { configureStore, createDynamicMiddleware, isPlain, type Middleware } from '@reduxjs/toolkit';
 import type { Reducer, Store } from 'redux';
 import createSagaMiddleware, { type Saga, type Task } from 'redux-saga';
 
@@ -8,6 +8,7 @@ interface SagaStore<State> {
   task: Task;
   /** Runs a further saga. */
   run: (saga: Saga) => Task;
+  addMiddleware: (middleware: Middleware) => void;
 }
 
 /**
@@ -21,16 +22,16 @@ export function createSagaStore<State>(
   isSerializable: (value: unknown) => boolean = isPlain,
 ): SagaStore<State> {
   const sagas = createSagaMiddleware();
+  const later = createDynamicMiddleware();
   const store = configureStore({
     reducer,
     devTools: false,
     middleware: (defaults) =>
       defaults({
-        thunk: false,
         immutableCheck: false,
         // Files go from a form to its saga; no reducer keeps them.
         serializableCheck: { isSerializable, ignoredActionPaths: ['payload.files'], warnAfter: 1_000 },
-      }).concat(sagas),
+      }).concat(later.middleware, sagas),
   });
-  return { store, task: sagas.run(saga), run: (further) => sagas.run(further) };
+  return { store, task: sagas.run(saga), run: (further) => sagas.run(further), addMiddleware: later.addMiddleware };
 }

@@ -20,11 +20,18 @@ export interface ApiResponse<Body = unknown> {
   data: Body;
 }
 
-/** A failed request; `response` is absent when none arrived. */
-export class ApiError extends Error {
+/** A failed request, as the store keeps it; `response` is absent when none arrived. */
+export interface ApiFailure {
+  name: 'ApiError';
+  message: string;
+  response?: ApiResponse | undefined;
+  /** Whether the caller's signal ended the request. */
+  aborted: boolean;
+}
+
+export class ApiError extends Error implements ApiFailure {
   override readonly name = 'ApiError';
   readonly response: ApiResponse | undefined;
-  /** Whether the caller's signal ended the request. */
   readonly aborted: boolean;
 
   constructor(message: string, { response, aborted = false }: { response?: ApiResponse; aborted?: boolean } = {}) {
@@ -32,6 +39,11 @@ export class ApiError extends Error {
     this.response = response;
     this.aborted = aborted;
   }
+}
+
+/** Whether an error is a failed request, thrown or kept in the store. */
+export function isApiFailure(error: unknown): error is ApiFailure {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'ApiError';
 }
 
 const TIMEOUT_MS = 15_000;

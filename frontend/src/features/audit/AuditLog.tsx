@@ -1,12 +1,13 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AuditedService } from '@shop/contracts/audit-api.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { pages } from '../../shared/paths.ts';
+import { useSubjectChangesInfiniteQuery } from './audit-api.ts';
 import { auditTexts as texts } from './audit-texts.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { useAuditLog } from './use-audit-log.ts';
 import { useInView } from './use-in-view.ts';
 
 interface Props {
@@ -19,8 +20,8 @@ interface Props {
 export function AuditLog({ service, subject }: Props) {
   const title = useId();
   const [panel, inView] = useInView<HTMLElement>();
-  const { list, pending, load, loadMore } = useAuditLog(service, subject, inView);
-  const { status, rows, next } = list;
+  const log = useSubjectChangesInfiniteQuery(inView ? { service, subject } : skipToken);
+  const { currentData, isError, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = log;
   return (
     <section className="panel audit" aria-labelledby={title} ref={panel}>
       <div className="audit-head">
@@ -29,24 +30,24 @@ export function AuditLog({ service, subject }: Props) {
         </h2>
         <Link to={pages.adminHistory(subject)}>{texts.everyChange}</Link>
       </div>
-      {status === 'failed' ? (
-        <ErrorState title={texts.failed} onRetry={load} />
-      ) : status !== 'ready' ? (
+      {currentData === undefined && isError ? (
+        <ErrorState title={texts.failed} onRetry={refetch} />
+      ) : currentData === undefined ? (
         <div role="status" aria-label={texts.loading}>
           <LineSkeletons count={3} />
         </div>
-      ) : rows.length === 0 ? (
+      ) : currentData.pages[0]?.rows.length === 0 ? (
         <p className="faint">
           {texts.empty}. {texts.emptyText}
         </p>
       ) : (
         <ChangeList
-          entries={rows}
+          entries={currentData.pages.flatMap(({ rows }) => rows)}
           labelledBy={title}
-          more={next !== null}
-          pending={pending}
-          onShowMore={loadMore}
-          {...(list.moreFailed && { failure: <ErrorState title={texts.moreFailed} onRetry={loadMore} /> })}
+          more={hasNextPage}
+          pending={isFetching}
+          onShowMore={fetchNextPage}
+          {...(isFetchNextPageError && { failure: <ErrorState title={texts.moreFailed} onRetry={fetchNextPage} /> })}
         />
       )}
     </section>

@@ -12,7 +12,7 @@ interface Props {
   /** Older changes can be loaded. */
   more: boolean;
   pending: boolean;
-  onShowMore: () => Promise<void>;
+  onShowMore: () => unknown;
   /** Takes the place of 'Show more' when older changes could not be loaded. */
   failure?: ReactNode;
   /** Names what a change changed, in a list about more than one thing. */
@@ -35,11 +35,11 @@ export function ChangeList({ entries, labelledBy, more, pending, onShowMore, fai
             type="button"
             className="link-button link-button-quiet"
             aria-disabled={pending}
-            onClick={async () => {
+            onClick={() => {
               if (pending) return;
               // The button disappears with the last part; the list stays.
               changes.current?.focus({ preventScroll: true });
-              await onShowMore();
+              onShowMore();
             }}
           >
             {pending ? texts.loading : texts.showMore}

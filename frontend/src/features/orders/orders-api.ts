@@ -3,15 +3,10 @@ import type {
   ConfirmedAddress,
   Order,
   OrderDetails,
-  OrderSort,
-  PaymentMethod,
   PlaceOrderRequest,
 } from '@shop/contracts/order-api.ts';
-import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
 import { api } from '../../shared/api-client.ts';
-import { fetchPart } from '../../shared/list/fetch-part.ts';
-import type { Part } from '../../shared/list/list-slice.ts';
 import { calls } from '../../shared/paths.ts';
 import type { CartItem } from '../../shared/state/cart.ts';
 
@@ -39,25 +34,6 @@ export async function fetchOrder(orderId: string, signal: AbortSignal): Promise<
 /** Fetches the user's own orders, newest first. */
 export async function fetchMyOrders(signal: AbortSignal): Promise<Order[]> {
   return (await api.get<Order[]>(calls.orders, { signal })).data;
-}
-
-export interface AdminOrdersFilter {
-  search: string;
-  status: OrderStatus | '';
-  payment: PaymentMethod | '';
-  /** UTC days as YYYY-MM-DD, both inclusive; '' for no limit. */
-  from: string;
-  to: string;
-  sort: OrderSort;
-}
-
-/** Fetches one part of the orders that match a filter, in the order of its sort. */
-export async function fetchAdminOrders(
-  filter: AdminOrdersFilter,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<Part<Order>> {
-  return fetchPart(calls.adminOrders, { filter, cursor, signal });
 }
 
 /** Any truthy response means delivered (docs/requirements.md#calls-orders); this server's is the order. */

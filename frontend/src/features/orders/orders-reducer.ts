@@ -1,7 +1,6 @@
 import { combineReducers } from 'redux';
 import { attentionReducer } from './admin/attention/attention-slice.ts';
 import { bulkReducer } from './admin/bulk/bulk-slice.ts';
-import { adminOrdersReducer } from './admin/list/admin-orders-slice.ts';
 import { checkoutReducer } from './checkout/checkout-slice.ts';
 import { myOrdersReducer } from './my-orders/my-orders-slice.ts';
 import { orderReducer } from './order-slice.ts';
@@ -13,7 +12,6 @@ export const ordersReducer = combineReducers({
   order: orderReducer,
   payment: paymentReducer,
   mine: myOrdersReducer,
-  admin: adminOrdersReducer,
   bulk: bulkReducer,
   attention: attentionReducer,
 });

@@ -2,7 +2,6 @@ import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { attentionSaga } from './admin/attention/attention-saga.ts';
 import { bulkSaga } from './admin/bulk/bulk-saga.ts';
-import { adminOrdersSaga } from './admin/list/admin-orders-saga.ts';
 import { checkoutSaga } from './checkout/checkout-saga.ts';
 import { myOrdersSaga } from './my-orders/my-orders-saga.ts';
 import { orderSaga } from './order-saga.ts';
@@ -15,7 +14,6 @@ export function* ordersSaga(): SagaIterator {
     call(orderSaga),
     call(paymentSaga),
     call(myOrdersSaga),
-    call(adminOrdersSaga),
     call(bulkSaga),
     call(attentionSaga),
   ]);

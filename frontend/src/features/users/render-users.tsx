@@ -4,8 +4,6 @@ import type { FakeRequest, FakeResponse } from '../../shared/testing/fake-server
 import { openPage, type Routing } from '../../shared/testing/render-page.tsx';
 import { EditUserPage } from './edit/EditUserPage.tsx';
 import { UsersPage } from './list/UsersPage.tsx';
-import { usersReducer } from './users-reducer.ts';
-import { usersSaga } from './users-saga.ts';
 
 export const LIST_CALL = 'GET /api/users';
 export const makeUser = (index: number, over: Partial<AccountForAdministrators> = {}): AccountForAdministrators => ({
@@ -45,8 +43,7 @@ function sorted(users: Account[], sort = 'created_1'): Account[] {
 export function renderUsersPage(routing: Routing, at: Parameters<typeof openPage>[0]['at'] = '/admin/users') {
   return openPage({
     routing,
-    slices: { users: usersReducer, account: () => ({ user: { ...makeUser(1), isAdmin: true, doNotLogout: false } }) },
-    saga: usersSaga,
+    slices: { account: () => ({ user: { ...makeUser(1), isAdmin: true, doNotLogout: false } }) },
     at,
     children: (
       <>

@@ -1,8 +1,10 @@
 import type { Account, AccountForAdministrators, UserSort } from '@shop/contracts/user-api.ts';
-import { api } from '../../shared/api-client.ts';
-import { fetchPart } from '../../shared/list/fetch-part.ts';
-import type { Part } from '../../shared/list/list-slice.ts';
+import { type Cursor, listEndpoint, removeRow } from '../../shared/list/list-endpoint.ts';
+import type { Part } from '../../shared/list/part.ts';
 import { calls } from '../../shared/paths.ts';
+import { shopApi } from '../../shared/shop-api.ts';
+import { noticed } from '../../shared/state/notices.ts';
+import { usersTexts } from './users-texts.ts';
 
 export interface UsersFilter {
   /** Words of a name or an email address; '' matches all users. */
@@ -11,36 +13,52 @@ export interface UsersFilter {
   sort: Exclude<UserSort, `created${string}`> | '';
 }
 
-/** Fetches one part of the users that match a filter, in the order of its sort. */
-export async function fetchUsers(
-  filter: UsersFilter,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<Part<Account>> {
-  return fetchPart(calls.users, { filter, cursor, signal });
-}
-
-export async function fetchUser(id: string, signal: AbortSignal): Promise<AccountForAdministrators> {
-  return (await api.get<AccountForAdministrators>(calls.user(id), { signal })).data;
-}
-
 /** The fields that an administrator may change (docs/requirements.md#calls-users). */
 export type UserEdit = Pick<Account, 'name' | 'lastName' | 'email' | 'isAdmin'>;
 
 /** The request body; `isAdminShown` is the initial role in the form, so that an outdated form is rejected (docs/api.md#admin-users). */
 export type SentEdit = UserEdit & { isAdminShown: boolean };
 
-/** Updates a user; returns 'User updated' on success. */
-export async function putUser(id: string, edit: SentEdit): Promise<unknown> {
-  return (await api.put<unknown>(calls.user(id), edit)).data;
-}
+/** The accounts, as administrators see and change them. */
+export const {
+  useUsersInfiniteQuery,
+  useUserQuery,
+  useUpdateUserMutation,
+  useRemoveUserMutation,
+  useRemoveSecondFactorMutation,
+} = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    users: build.infiniteQuery<Part<Account>, UsersFilter, Cursor>(listEndpoint({ path: calls.users, tag: 'user' })),
 
-/** Removes the second factor of another administrator. */
-export async function deleteSecondFactor(id: string): Promise<void> {
-  await api.delete(calls.secondFactor(id));
-}
+    user: build.query<AccountForAdministrators, string>({
+      query: (id) => ({ path: calls.user(id) }),
+      providesTags: ['user'],
+    }),
 
-/** Deletes a user; returns 'User removed' on success. */
-export async function deleteUser(id: string): Promise<unknown> {
-  return (await api.delete<unknown>(calls.user(id))).data;
+    /** Only 'User updated' returns to the list (docs/requirements.md#edit-user). */
+    updateUser: build.mutation<unknown, { id: string; edit: SentEdit }>({
+      query: ({ id, edit }) => ({ method: 'PUT', path: calls.user(id), body: edit, success: 'User updated' }),
+      onQueryStarted: ({ edit }, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          () => void dispatch(noticed({ text: usersTexts.updated(fullName(edit)), success: true })),
+          // The form shows why.
+          () => undefined,
+        ),
+    }),
+
+    removeUser: build.mutation<unknown, string>({
+      query: (id) => ({ method: 'DELETE', path: calls.user(id), success: 'User removed' }),
+      onQueryStarted: (id, { dispatch, queryFulfilled }) => removeRow('user', id, dispatch, queryFulfilled),
+    }),
+
+    /** Removes the second factor of another administrator. */
+    removeSecondFactor: build.mutation<unknown, string>({
+      query: (id) => ({ method: 'DELETE', path: calls.secondFactor(id) }),
+      invalidatesTags: ['user'],
+    }),
+  }),
+});
+
+export function fullName({ name, lastName }: Pick<Account, 'name' | 'lastName'>): string {
+  return `${name} ${lastName}`;
 }

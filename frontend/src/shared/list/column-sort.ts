@@ -6,9 +6,8 @@ type Sorter<Row> = Parameters<NonNullable<TableProps<Row>['onChange']>>[2];
  * Returns the sort properties of a column that the server sorts by; the URL contains the sort as `column_1` or `column_-1`.
  * @param defaultSort the sort without a chosen column: a click on its column only toggles the direction
  */
-export function sortedBy<Column extends string>(column: Column, sort: string, defaultSort = '') {
+export function sortedBy(column: string, sort: string, defaultSort = '') {
   return {
-    key: column,
     sorter: true,
     ...(defaultSort.startsWith(`${column}_`) && {
       sortDirections: ['descend' as const, 'ascend' as const, 'descend' as const],
@@ -18,8 +17,8 @@ export function sortedBy<Column extends string>(column: Column, sort: string, de
 }
 
 /** Returns the sort after a click on a column; '' after the third click, which removes the sort. */
-export function sortOf<Column extends string, Row>(sorter: Sorter<Row>): `${Column}_${'1' | '-1'}` | '' {
+export function sortOf<Row>(sorter: Sorter<Row>): string {
   const chosen = Array.isArray(sorter) ? sorter[0] : sorter;
   if (!chosen?.order) return '';
-  return `${chosen.columnKey as Column}_${chosen.order === 'descend' ? '-1' : '1'}`;
+  return `${String(chosen.columnKey)}_${chosen.order === 'descend' ? '-1' : '1'}`;
 }

@@ -36,7 +36,10 @@ export function listViewUrl<Filter extends object>(
 }
 
 /** Creates a parser that accepts some values; any other text is the default. */
-export function oneOf<Value extends string, Default extends string>(values: readonly Value[], otherwise: Default) {
+export function oneOf<const Value extends string, const Default extends string>(
+  values: readonly Value[],
+  otherwise: Default,
+) {
   return (text: string): Value | Default => values.find((value) => value === text) ?? otherwise;
 }
 

@@ -1,100 +1,102 @@
-import { useEffect, useMemo } from 'react';
-import { useDispatch } from 'react-redux';
-import type { ListActions, ListState } from './list-slice.ts';
+import { type SkipToken, skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ListViewUrl } from './list-view.ts';
+import type { Part } from './part.ts';
 import { useUrlView } from './use-url-view.ts';
 
-interface Config<Filter, Row extends { _id: string }, Event extends string> {
-  actions: ListActions<Filter, Row, Event>;
+/** The generated hook of a list's infinite query. */
+export type UseParts<Row, Filter> = (filter: Filter | SkipToken) => {
+  /** The parts of this filter or, while they load, those of the one before. */
+  data?: { pages: Part<Row>[] } | undefined;
+  /** The parts of this filter. */
+  currentData?: { pages: Part<Row>[] } | undefined;
+  isFetching: boolean;
+  isError: boolean;
+  isFetchNextPageError: boolean;
+  hasNextPage: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+};
+
+interface Config<Row, Filter> {
+  useParts: UseParts<Row, Filter>;
   url: ListViewUrl<Filter>;
   pageSize: number;
   /** Whether no row can match a filter: then nothing is requested, and the list is empty. */
-  matchesNothing?: (filter: Filter) => boolean;
+  matchesNothing?: ((filter: Filter) => boolean) | undefined;
+  /** Every filter without a choice, without the sort. */
+  noFilter: Omit<Filter, 'sort'>;
 }
 
-/** The list of a filter that no row can match. */
-const NO_ROWS: Pick<ListState<never>, 'status' | 'rows' | 'next' | 'total' | 'moreFailed'> = {
-  status: 'ready',
-  rows: [],
-  next: null,
-  total: 0,
-  moreFailed: false,
-};
-
 /**
- * Loads an admin list as the URL defines it: another filter or sort reloads it, another page only loads more rows, and
- * unmounting closes it.
+ * Loads an admin list as the URL defines it: another filter or sort reloads it, another page only loads more rows.
  * @returns the view and how to change it, the rows of its page, and the state of the list
  */
-export function useAdminList<Filter extends object, Row extends { _id: string }, Event extends string>(
-  { actions, url, pageSize, matchesNothing = () => false }: Config<Filter, Row, Event>,
-  list: ListState<Row, Event>,
-) {
+export function useAdminList<Row extends { _id: string }, Filter extends object>({
+  useParts,
+  url,
+  pageSize,
+  matchesNothing = () => false,
+  noFilter,
+}: Config<Row, Filter>) {
   const { view, setView } = useUrlView(url.viewOf, url.paramsOf);
   const { page, ...filter } = view;
   const nothing = matchesNothing(view);
+  const query = useParts(nothing ? skipToken : (filter as Filter & object));
   // One extra row shows whether there is another page.
-  const retries = useOpenList(actions, filter as Filter & object, nothing ? undefined : page * pageSize + 1);
-  const { status, rows: fetched, next, total, moreFailed } = nothing ? NO_ROWS : list;
+  useRowsUpTo(page * pageSize + 1, query);
+  const parts = nothing ? NO_PARTS : (query.data?.pages ?? NO_PARTS);
+  const fetched = useMemo(() => withoutRepeats(parts), [parts]);
   const rows = useMemo(() => fetched.slice((page - 1) * pageSize, page * pageSize), [fetched, page, pageSize]);
-  const more = next !== null;
+  const loaded = nothing || query.currentData !== undefined;
+  const more = loaded && query.hasNextPage;
+  const moreFailed = more && query.isFetchNextPageError;
+  const status = loaded ? 'ready' : query.isError ? 'failed' : 'loading';
   const lastPage = Math.max(1, Math.ceil(fetched.length / pageSize));
   // Deleting the only row of the last page leaves the view beyond the last page.
-  const beyondLast = status === 'ready' && !more && page > lastPage;
+  const beyondLast = loaded && !more && page > lastPage;
   useEffect(() => {
     if (beyondLast) setView({ page: lastPage } as Partial<typeof view>);
   }, [beyondLast, setView, lastPage]);
+  const total = parts.at(-1)?.total;
 
   return {
-    ...retries,
     view,
     setView,
+    isFiltered: Object.entries(noFilter).some(([name, value]) => view[name as keyof typeof view] !== value),
     page,
     pageSize,
     rows,
     fetched,
     status,
-    moreFailed: moreFailed && more,
-    waiting:
-      status === 'idle' ||
-      beyondLast ||
-      (status === 'loading' && fetched.length === 0) ||
-      (rows.length === 0 && more && !moreFailed),
+    moreFailed,
+    retry: () => void query.refetch(),
+    retryMore: () => void query.fetchNextPage(),
+    waiting: beyondLast || (status === 'loading' && fetched.length === 0) || (rows.length === 0 && more && !moreFailed),
     /** Without a total from the server, the fetched rows are a lower bound. */
     count: { all: total ?? fetched.length, atLeast: more && total === undefined },
-  };
+  } as const;
 }
 
-/**
- * @param filter plain values, compared by value
- * @param wanted the number of rows to load; undefined requests nothing
- */
-function useOpenList<Filter extends object, Row extends { _id: string }, Event extends string>(
-  actions: ListActions<Filter, Row, Event>,
-  filter: Filter,
-  wanted: number | undefined,
-): { retry: () => void; retryMore: () => void } {
-  const dispatch = useDispatch();
-  const retry = () => {
-    dispatch(wanted === undefined ? actions.left() : actions.opened({ filter, wanted }));
-  };
-  const retryMore = () => {
-    if (wanted !== undefined) dispatch(actions.moreWanted(wanted));
-  };
-  const key = JSON.stringify(filter);
+const NO_PARTS: Part<never>[] = [];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page of the same list loads more, without a reload.
+/** Loads parts until there are enough rows; after a failure only when more are wanted than before. */
+function useRowsUpTo(wanted: number, query: ReturnType<UseParts<unknown, never>>): void {
+  const { currentData, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const failedAt = useRef(0);
+  const loaded = currentData?.pages.reduce((count, { rows }) => count + rows.length, 0) ?? 0;
+  const needed = currentData !== undefined && hasNextPage && !isFetching && loaded < wanted;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a part, `needed` may be as before
   useEffect(() => {
-    retry();
-  }, [dispatch, actions, key]);
-  useEffect(() => {
-    if (wanted !== undefined) dispatch(actions.moreWanted(wanted));
-  }, [dispatch, actions, wanted]);
-  useEffect(
-    () => () => {
-      dispatch(actions.left());
-    },
-    [dispatch, actions],
-  );
-  return { retry, retryMore };
+    if (!needed || (isFetchNextPageError && failedAt.current >= wanted)) return;
+    failedAt.current = wanted;
+    fetchNextPage();
+  }, [needed, loaded, isFetchNextPageError, wanted, fetchNextPage]);
+}
+
+/** A row whose sort key changed meanwhile may arrive again: it stays where it is. */
+function withoutRepeats<Row extends { _id: string }>(parts: Part<Row>[]): Row[] {
+  const byId = new Map<string, Row>();
+  for (const row of parts.flatMap(({ rows }) => rows)) if (!byId.has(row._id)) byId.set(row._id, row);
+  return [...byId.values()];
 }

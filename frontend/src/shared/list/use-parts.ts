@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Part } from './list-slice.ts';
+import type { Part } from './part.ts';
 
 interface Loaded<Row> {
   /** What loaded or loads the rows. */

@@ -14,7 +14,8 @@ export type Routing = Record<string, (request: FakeRequest) => FakeResponse | Pr
 interface Opened<State> {
   routing: Routing;
   slices: Parameters<typeof sagaStore<State & object>>[0];
-  saga: () => SagaIterator;
+  /** None for a page that only has endpoints. */
+  saga?: () => SagaIterator;
   /** The URL to open; `state` is the history state of the previous page. */
   at: string | { pathname: string; state: unknown };
   /** The Route elements of the pages. */
@@ -36,7 +37,7 @@ export function openPage<State extends object>({ routing, slices, saga, at, chil
     yield takeEvery(sessionMayBeStale, () => {
       doubts += 1;
     });
-    yield call(saga);
+    if (saga) yield call(saga);
   });
   stop = shop.stop;
   let url = '';

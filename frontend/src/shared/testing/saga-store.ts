@@ -3,6 +3,8 @@ import { getConfig } from '@testing-library/react';
 import { combineReducers, type Reducer, type ReducersMapObject } from 'redux';
 import type { Saga } from 'redux-saga';
 import { createSagaStore } from '../saga-store.ts';
+import { shopApi } from '../shop-api.ts';
+import { noticesReducer } from '../state/notices.ts';
 
 /** Slices of any state and with any actions of their own. */
 type Slices<State> = { [Key in keyof State]: (state: never, action: never) => State[Key] };
@@ -16,10 +18,15 @@ afterEach(() => {
   if (found.length > 0) throw new Error(`State and actions must be serializable, but held:\n${found.join('\n')}`);
 });
 
-/** Creates a store of some slices with their saga running; `stop` cancels it. */
+/** Creates a store of some slices, with the endpoints' data and notices, and with their saga running; `stop` cancels it. */
 export function sagaStore<State extends object>(slices: Slices<State>, saga: Saga) {
-  const reducer = combineReducers(slices as unknown as ReducersMapObject) as unknown as Reducer<State>;
-  const { store, task } = createSagaStore(reducer, saga, isSerializable);
+  const reducer = combineReducers({
+    [shopApi.reducerPath]: shopApi.reducer,
+    notices: noticesReducer,
+    ...(slices as unknown as ReducersMapObject),
+  }) as unknown as Reducer<State>;
+  const { store, task, addMiddleware } = createSagaStore(reducer, saga, isSerializable);
+  addMiddleware(shopApi.middleware);
   return { store, getState: store.getState, dispatch: store.dispatch, stop: () => task.cancel() };
 }
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@shop/contracts/audit-api.ts';
 import { auditedServices } from '@shop/contracts/audit-api.ts';
 import { api } from '../../../shared/api-client.ts';
-import { partOf } from '../../../shared/list/fetch-part.ts';
+import { partOf } from '../../../shared/list/part.ts';
 import { calls } from '../../../shared/paths.ts';
 import { type HistoryPart, mergeParts, unfinishedPart } from './history-parts.ts';
 import { type HistoryFilter, queryOf } from './history-url.ts';

@@ -45,12 +45,10 @@ export const productListTexts = {
   showAll: 'Show all products',
   remove: 'Delete',
   leavesShop: 'leaves the shop; old orders still show it',
-  notices: {
-    removed: (name: string) => `${name} was deleted`,
-    created: (name: string) => `${name} was created`,
-    updated: (name: string) => `${name} was updated`,
-    'without images': (name: string) => `${name} was created, but its images were not uploaded`,
-  },
+  removed: (name: string) => `${name} was deleted`,
+  created: (name: string) => `${name} was created`,
+  updated: (name: string) => `${name} was updated`,
+  withoutImages: (name: string) => `${name} was created, but its images were not uploaded`,
 } as const;
 
 /** The sorts of the administrators' list. */

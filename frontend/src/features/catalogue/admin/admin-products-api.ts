@@ -7,9 +7,10 @@ import type {
 } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Category, ProductDetails, ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { api, messageOf, statusOf } from '../../../shared/api-client.ts';
-import { fetchPart } from '../../../shared/list/fetch-part.ts';
-import type { Part } from '../../../shared/list/list-slice.ts';
+import { type Cursor, listEndpoint, removeRow } from '../../../shared/list/list-endpoint.ts';
+import type { Part } from '../../../shared/list/part.ts';
 import { calls } from '../../../shared/paths.ts';
+import { shopApi } from '../../../shared/shop-api.ts';
 
 /** Administrators bypass all caches (docs/architecture.md#cache). */
 const uncached = { 'Cache-Control': 'no-cache' };
@@ -24,14 +25,20 @@ export interface AdminProductsFilter {
   sort: AdminSort | '';
 }
 
-/** Fetches one part of the products that match a filter, in the order of its sort. */
-export async function fetchAdminProducts(
-  filter: AdminProductsFilter,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<Part<AdminProduct>> {
-  return fetchPart(calls.adminProducts, { filter, cursor, signal, headers: uncached });
-}
+/** The products, as administrators list and delete them. */
+export const { useAdminProductsInfiniteQuery, useRemoveProductMutation } = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    adminProducts: build.infiniteQuery<Part<AdminProduct>, AdminProductsFilter, Cursor>(
+      listEndpoint({ path: calls.adminProducts, tag: 'product', headers: uncached }),
+    ),
+
+    removeProduct: build.mutation<unknown, string>({
+      query: (id) => ({ method: 'DELETE', path: calls.adminProduct(id), success: 'Product removed' }),
+      invalidatesTags: ['product'],
+      onQueryStarted: (id, { dispatch, queryFulfilled }) => removeRow('product', id, dispatch, queryFulfilled),
+    }),
+  }),
+});
 
 /** Fetches a product; administrators get drafts, too. */
 export async function fetchFreshProduct(id: string, signal: AbortSignal): Promise<ProductDetails> {
@@ -62,10 +69,6 @@ export function isChangedMeanwhile(error: unknown): boolean {
 
 export async function putProduct(id: string, request: UpdateRequest): Promise<{ message: string }> {
   return (await api.put<{ message: string }>(calls.adminProduct(id), request)).data;
-}
-
-export async function deleteProduct(id: string): Promise<{ message: string }> {
-  return (await api.delete<{ message: string }>(calls.adminProduct(id))).data;
 }
 
 export async function fetchFreshCategories(signal: AbortSignal): Promise<Category[]> {

@@ -9,8 +9,7 @@ import type {
 } from '@shop/contracts/chat-api.ts';
 import type { Order } from '@shop/contracts/order-api.ts';
 import { api } from '../../../shared/api-client.ts';
-import { partOf } from '../../../shared/list/fetch-part.ts';
-import type { Part } from '../../../shared/list/list-slice.ts';
+import { type Part, partOf } from '../../../shared/list/part.ts';
 import { calls } from '../../../shared/paths.ts';
 
 /** The open conversations that are listed at once; more than anybody answers. */

@@ -10,7 +10,7 @@ import { bodyText, codeOf, messageOf } from '../../../shared/api-client.ts';
 import { fetchBrowserConfig } from '../../../shared/browser-config.ts';
 import { fetchExisting } from '../../../shared/fetch-existing.ts';
 import { safely } from '../../../shared/safely.ts';
-import { ApiError } from '../../../shared/send-request.ts';
+import { isApiFailure } from '../../../shared/send-request.ts';
 import { type Cart, cartOrdered, selectCart } from '../../../shared/state/cart.ts';
 import { loggedOut, selectUser, type UserInfo } from '../../../shared/state/session.ts';
 import { fetchShipping, postOrder } from '../orders-api.ts';
@@ -137,7 +137,7 @@ function* isSameUser(customer: UserInfo | null): SagaIterator<boolean> {
 
 /** Maps a failed POST to a message and to whether the result is final (docs/api.md#idempotency-key). */
 function refusalOf(error: unknown): Refusal {
-  const response = error instanceof ApiError ? error.response : undefined;
+  const response = isApiFailure(error) ? error.response : undefined;
   const message = messageOf(error);
   if (TOO_MANY.has(codeOf(error))) return { kind: 'too many', message: bodyText(response?.data), lines: [] };
   if (response === undefined || response.status >= 500 || response.status === 429 || response.headers['retry-after']) {

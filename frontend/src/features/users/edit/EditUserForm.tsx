@@ -1,9 +1,10 @@
-import { NAME_MAX } from '@shop/contracts/user-api.ts';
+import { type AccountForAdministrators, NAME_MAX } from '@shop/contracts/user-api.ts';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
+import { codeOf, messageOf } from '../../../shared/api-client.ts';
 import { ConfirmPassword } from '../../../shared/components/ConfirmPassword.tsx';
 import { Field } from '../../../shared/components/Field.tsx';
 import { FormError } from '../../../shared/components/FormError.tsx';
@@ -11,13 +12,17 @@ import { PanelSkeleton } from '../../../shared/components/Skeletons.tsx';
 import { SubmitButton } from '../../../shared/components/SubmitButton.tsx';
 import { sharedTexts } from '../../../shared/components/shared-texts.ts';
 import { selectUser } from '../../../shared/state/session.ts';
-import type { UserEdit } from '../users-api.ts';
+import type { UserEdit, useUpdateUserMutation } from '../users-api.ts';
 import { editTexts as texts } from '../users-texts.ts';
 import './edit-user.css';
-import { type EditUserState, editGivenUp, editOpened, editSubmitted } from './edit-user-slice.ts';
 
-interface Props extends Pick<EditUserState, 'load' | 'submission'> {
+interface Props {
   id: string;
+  /** Absent while loading, and when that failed. */
+  user: AccountForAdministrators | undefined;
+  loading: boolean;
+  onRetry: () => void;
+  update: ReturnType<typeof useUpdateUserMutation>;
 }
 
 /** Codes of refusals (docs/api.md#admin-users). */
@@ -36,23 +41,22 @@ const fields = [
  * The form of a user, validated by the browser (docs/requirements.md#edit-user-rules). Empty and disabled when loading the
  * user failed.
  */
-export function EditUserForm({ id, load: { status, user }, submission }: Props) {
-  const dispatch = useDispatch();
+export function EditUserForm({ id, user, loading, onRetry, update: [update, request] }: Props) {
   const isOwn = useSelector(selectUser)?._id === id;
   const [values, setValues] = useState<UserEdit>(user ? editOf(user) : emptyValues);
-  const pending = submission.status === 'sending';
+  const pending = request.isLoading;
   const [takenEmail, setTakenEmail] = useState<string | null>(null);
-  const emailTaken = submission.code === EMAIL_TAKEN;
-  const passwordNeeded = submission.code === PASSWORD_NEEDED;
+  const emailTaken = codeOf(request.error) === EMAIL_TAKEN;
+  const passwordNeeded = codeOf(request.error) === PASSWORD_NEEDED;
   useEffect(() => {
     const email = emailTaken ? document.querySelector<HTMLInputElement>(`#${EMAIL}`) : null;
     setTakenEmail(email?.value ?? null);
     email?.focus();
   }, [emailTaken]);
-  const emailError = emailTaken && values.email === takenEmail ? submission.message : undefined;
-  const submit = () => user && dispatch(editSubmitted({ id, edit: { ...values, isAdminShown: user.isAdmin } }));
+  const emailError = emailTaken && values.email === takenEmail ? messageOf(request.error) : undefined;
+  const submit = () => user && update({ id, edit: { ...values, isAdminShown: user.isAdmin } });
   const change = (part: Partial<UserEdit>) => setValues((before) => ({ ...before, ...part }));
-  if (status === 'idle' || status === 'loading') {
+  if (loading) {
     return (
       <div className="edit-user" role="status" aria-label={texts.loading}>
         <PanelSkeleton lines={8} />
@@ -98,18 +102,18 @@ export function EditUserForm({ id, load: { status, user }, submission }: Props) 
             {isOwn && user ? texts.ownRoleHint : texts.isAdminHint}
           </p>
         </div>
-        {status === 'failed' && (
+        {!user && (
           <p className="edit-user-missing" role="status">
-            {texts.notHere} <Button onClick={() => dispatch(editOpened(id))}>{sharedTexts.tryAgain}</Button>
+            {texts.notHere} <Button onClick={onRetry}>{sharedTexts.tryAgain}</Button>
           </p>
         )}
         <SubmitButton working={pending} disabled={!user}>
           {texts.update}
         </SubmitButton>
-        {submission.status === 'failed' && !emailTaken && !passwordNeeded && <FormError message={submission.message} />}
+        {request.isError && !emailTaken && !passwordNeeded && <FormError message={messageOf(request.error)} />}
       </form>
       {passwordNeeded && (
-        <ConfirmPassword onConfirmed={submit} onCancel={() => dispatch(editGivenUp())}>
+        <ConfirmPassword onConfirmed={submit} onCancel={request.reset}>
           {texts.passwordNeeded}
         </ConfirmPassword>
       )}

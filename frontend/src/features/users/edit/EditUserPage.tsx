@@ -1,7 +1,8 @@
 import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
-import { type ReactNode, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
+import { statusOf } from '../../../shared/api-client.ts';
 import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { GoBack } from '../../../shared/components/GoBack.tsx';
@@ -9,10 +10,9 @@ import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { selectUser } from '../../../shared/state/session.ts';
 import { useListUrl } from '../../../shared/use-list-url.ts';
-import { fullName } from '../list/users-slice.ts';
+import { fullName, useUpdateUserMutation, useUserQuery } from '../users-api.ts';
 import { editTexts as texts } from '../users-texts.ts';
 import { EditUserForm } from './EditUserForm.tsx';
-import { editLeft, editOpened, selectEditUser } from './edit-user-slice.ts';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 
 interface Props {
@@ -23,23 +23,23 @@ interface Props {
 /** /admin/edit-user/{id} (docs/requirements.md#edit-user): edits a user and returns to the list. */
 export function EditUserPage({ under }: Props) {
   const { id = '' } = useParams();
-  const dispatch = useDispatch();
-  const list = useListUrl(pages.adminUsers);
-  const { load, submission } = useSelector(selectEditUser);
-  const own = useSelector(selectUser)?._id;
-  useEffect(() => {
-    dispatch(editOpened(id));
-    return () => {
-      dispatch(editLeft());
-    };
-  }, [dispatch, id]);
+  return <EditUser key={id} id={id} under={under?.(id)} />;
+}
 
-  if (submission.status === 'done') return <Navigate to={list} replace />;
+function EditUser({ id, under }: { id: string; under: ReactNode }) {
+  const list = useListUrl(pages.adminUsers);
+  // A failed load is only logged (docs/requirements.md#errors), and can be retried.
+  const { data: user, error, isFetching, refetch } = useUserQuery(id);
+  const update = useUpdateUserMutation();
+  const own = useSelector(selectUser)?._id;
+  const loading = isFetching && user === undefined;
+
+  if (update[1].isSuccess) return <Navigate to={list} replace />;
   return (
     <>
       <GoBack to={pages.adminUsers} />
-      <AdminHeader title={texts.title} text={load.user && fullName(load.user)} />
-      {load.status === 'unknown' ? (
+      <AdminHeader title={texts.title} text={user && fullName(user)} />
+      {user === undefined && statusOf(error) === 404 ? (
         <section className="sheet">
           <EmptyState icon={<UserOutlined />} title={texts.notThere} text={texts.notThereText}>
             <LinkButton to={pages.adminUsers} primary>
@@ -48,13 +48,11 @@ export function EditUserPage({ under }: Props) {
           </EmptyState>
         </section>
       ) : (
-        <EditUserForm key={load.user?._id} id={id} load={load} submission={submission} />
+        <EditUserForm key={user?._id} id={id} user={user} loading={loading} onRetry={refetch} update={update} />
       )}
-      {load.user?.hasSecondFactor && load.user._id !== own && (
-        <RemoveSecondFactor user={load.user} onRemoved={() => dispatch(editOpened(id))} />
-      )}
+      {user?.hasSecondFactor && user._id !== own && <RemoveSecondFactor user={user} />}
       {/* After the form has loaded, which would move it down. */}
-      {load.status !== 'idle' && load.status !== 'loading' && under?.(id)}
+      {!loading && under}
     </>
   );
 }

@@ -1,11 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
+import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage, table } from '../../../shared/testing/render-page.tsx';
-import { sagaStore, until } from '../../../shared/testing/saga-store.ts';
-import { LIST_CALL, makeUser, makeUsers, renderUsersPage, userListRoute } from '../render-users.tsx';
-import { usersReducer } from '../users-reducer.ts';
-import { usersSaga } from '../users-saga.ts';
-import { usersActions } from './users-slice.ts';
+import { LIST_CALL, makeUsers, renderUsersPage, userListRoute } from '../render-users.tsx';
 
 aroundEachPage();
 
@@ -37,26 +33,6 @@ describe('deleting a user', () => {
     await screen.findByText('1 of 1');
     expect(table().queryByText('First2')).toBeNull();
     expect(server.count(LIST_CALL)).toBe(1);
-  });
-
-  it('handles two deletions at once, each with its own response', async () => {
-    const responses: ((response: FakeResponse) => void)[] = [];
-    const slow = () => new Promise<FakeResponse>((resolve) => responses.push(resolve));
-    const shop = sagaStore({ users: usersReducer }, usersSaga);
-    const server = fakeServer({ [REMOVE]: slow, 'DELETE /api/users/u3': slow });
-    const removal = () => shop.getState().users.list.removal;
-    try {
-      shop.dispatch(usersActions.removalConfirmed(makeUser(2)));
-      shop.dispatch(usersActions.removalConfirmed(makeUser(3)));
-      await until(() => server.count('DELETE /api/users/u3') === 1);
-      responses[0]?.({ status: 500 });
-      responses[1]?.({ body: 'User removed' });
-      await until(() => shop.getState().users.list.notice !== null);
-      expect(removal().status).toBe('idle');
-      expect(shop.getState().users.list.notice?.name).toBe('First3 Last3');
-    } finally {
-      shop.stop();
-    }
   });
 
   it.each<[FakeResponse, string]>([

@@ -76,8 +76,8 @@ describe('UsersPage', () => {
       [4, 'email_-1', 'descending', 'aaron'],
     ] as const) {
       fireEvent.click(headerCell(column));
+      await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ limit: 200, sort }));
       await waitFor(() => expect(document.querySelector('.ant-table-row')?.textContent).toContain(first));
-      expect(server.requests.at(-1)?.params).toEqual({ limit: 200, sort });
       expect(headerCell(column).getAttribute('aria-sort')).toBe(direction);
       expect(address()).toBe(`/admin/users?sort=${sort}`);
     }
@@ -102,7 +102,7 @@ describe('UsersPage', () => {
     const { server, unmount } = renderUsersPage({ [LIST_CALL]: () => new Promise<FakeResponse>(() => undefined) });
     await waitFor(() => expect(server.requests).toMatchObject([{ signal: { aborted: false } }]));
     unmount();
-    expect(server.requests).toMatchObject([{ signal: { aborted: true } }]);
+    await waitFor(() => expect(server.requests).toMatchObject([{ signal: { aborted: true } }]));
   });
 
   it.each([500, 403])('logs out when loading fails with %s (docs/requirements.md#errors)', async (status) => {

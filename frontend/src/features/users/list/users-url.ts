@@ -16,5 +16,3 @@ const SORTS = [
 
 /** The view of the user list in the URL; by default, the oldest account comes first. */
 export const usersUrl = listViewUrl({ search: searchText(MAX_SEARCH), sort: oneOf(SORTS, '') });
-
-export type UsersSort = ReturnType<typeof usersUrl.viewOf>['sort'];

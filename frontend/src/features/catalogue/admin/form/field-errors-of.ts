@@ -1,4 +1,4 @@
-import { ApiError } from '../../../../shared/send-request.ts';
+import { isApiFailure } from '../../../../shared/send-request.ts';
 import type { ProductErrors, ProductField } from './product-rules.ts';
 
 /** Maps fields of the request (docs/requirements.md#calls-products) to fields of the form. */
@@ -13,7 +13,7 @@ const fields: Record<string, ProductField> = {
 
 /** Returns the field errors of a 400 response (docs/api.md#errors: `details`). */
 export function fieldErrorsOf(error: unknown): ProductErrors {
-  if (!(error instanceof ApiError) || error.response?.status !== 400) return {};
+  if (!isApiFailure(error) || error.response?.status !== 400) return {};
   const { details } = (error.response.data ?? {}) as { details?: unknown };
   const errors: ProductErrors = {};
   for (const detail of Array.isArray(details) ? details : []) {

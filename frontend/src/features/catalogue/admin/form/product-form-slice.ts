@@ -47,18 +47,15 @@ const productFormSlice = createSlice({
     uploadStarted: toOpenForm<{ productId: string }>((state, { productId }) => {
       state.submission = { ...closedForm.submission, status: 'uploading', productId };
     }),
-    submissionDone: toOpenForm<{ event: 'created' | 'updated'; name: string }>((state) => {
+    submissionDone: toOpenForm((state) => {
       state.submission.status = 'done';
     }),
     submissionFailed: toOpenForm<{ message: string; errors: ProductErrors }>((state, { message, errors }) => {
       state.submission = { ...closedForm.submission, status: 'failed', message, errors };
     }),
-    /** `formOpen`: the form shows the failure itself. */
-    imagesMissing: toOpenForm<{ productId: string; name: string; message: string; formOpen: boolean }>(
-      (state, { productId, message }) => {
-        state.submission = { ...state.submission, status: 'images missing', message, productId };
-      },
-    ),
+    imagesMissing: toOpenForm<{ productId: string; message: string }>((state, { productId, message }) => {
+      state.submission = { ...state.submission, status: 'images missing', message, productId };
+    }),
     changedMeanwhile: toOpenForm((state) => {
       state.submission = { ...closedForm.submission, status: 'conflict' };
     }),
@@ -150,7 +147,7 @@ export const {
 } = productFormSlice.actions;
 export const productFormReducer = productFormSlice.reducer;
 
-export const selectProductForm = (state: { adminProducts: { form: ProductFormState } }) => state.adminProducts.form;
+export const selectProductForm = (state: { productForm: ProductFormState }) => state.productForm;
 
 /** Applies a response only while the form that it belongs to is open. */
 function toOpenForm<Fields = object>(

@@ -8,10 +8,10 @@ import { type CategoriesState, categoriesReducer, selectCategories } from '../..
 import { aCategory, aProductDetails } from '../../../../shared/testing/catalogue-fixtures.ts';
 import { type FakeRequest, type FakeResponse, fakeServer } from '../../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../../shared/testing/saga-store.ts';
-import { adminProductPagesReducer } from '../admin-products-reducer.ts';
-import { adminProductsSaga } from '../admin-products-saga.ts';
 import { CreateProductPage } from './CreateProductPage.tsx';
 import { EditProductPage } from './EditProductPage.tsx';
+import { productFormSaga } from './product-form-saga.ts';
+import { productFormReducer } from './product-form-slice.ts';
 
 export const category = (name: string, attrs: Category['attrs'] = []) => aCategory(name, { attrs, productsNumber: 1 });
 export const colours = { _id: 'a1', key: 'Colour', value: ['Red', 'Blue'] };
@@ -49,10 +49,10 @@ export function show(page: ReactNode, routes: Routing = {}) {
   const first: CategoriesState = { status: 'ready', list: known };
   const shop = sagaStore(
     {
-      adminProducts: adminProductPagesReducer,
+      productForm: productFormReducer,
       categories: (state: CategoriesState = first, event: never) => categoriesReducer(state, event),
     },
-    adminProductsSaga,
+    productFormSaga,
   );
   stop = shop.stop;
   const view = render(

@@ -1,7 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call, put, select, takeLeading } from 'redux-saga/effects';
 import { messageOf } from '../../../../shared/api-client.ts';
-import { formTexts } from '../admin-product-texts.ts';
+import { shopApi } from '../../../../shared/shop-api.ts';
+import { noticed } from '../../../../shared/state/notices.ts';
+import { formTexts, productListTexts } from '../admin-product-texts.ts';
 import { isChangedMeanwhile, postProduct, putProduct, UPDATED } from '../admin-products-api.ts';
 import { uploadFiles } from '../images/upload-saga.ts';
 import { detached } from './detached.ts';
@@ -46,11 +48,12 @@ function* retryUpload({ payload }: ReturnType<typeof form.uploadRetried>): SagaI
 function* upload(opened: number, productId: string, name: string, files: File[]): SagaIterator {
   try {
     yield call(uploadFiles, opened, productId, files);
-    yield put(form.submissionDone({ opened, event: 'created', name }));
+    yield call(finish, opened, productListTexts.created(name));
   } catch (error) {
     const current: ProductFormState = yield select(form.selectProductForm);
-    const formOpen = current.opened === opened;
-    yield put(form.imagesMissing({ opened, productId, name, message: messageOf(error), formOpen }));
+    yield put(form.imagesMissing({ opened, productId, message: messageOf(error) }));
+    // An open form shows it itself.
+    if (current.opened !== opened) yield put(noticed({ text: productListTexts.withoutImages(name), success: false }));
   }
 }
 
@@ -58,12 +61,19 @@ function* update({ payload: { id, request } }: ReturnType<typeof form.updateSubm
   const { opened }: ProductFormState = yield select(form.selectProductForm);
   try {
     const { message } = yield call(putProduct, id, request);
-    if (message === UPDATED) yield put(form.submissionDone({ opened, event: 'updated', name: request.name }));
+    if (message === UPDATED) yield call(finish, opened, productListTexts.updated(request.name));
     else yield put(form.submissionFailed({ opened, message: messageOrDefault(message), errors: {} }));
   } catch (error) {
     if (isChangedMeanwhile(error)) yield put(form.changedMeanwhile({ opened }));
     else yield call(showErrors, opened, error);
   }
+}
+
+/** Returns to the list, which loads again and says what happened. */
+function* finish(opened: number, text: string): SagaIterator {
+  yield put(shopApi.util.invalidateTags(['product']));
+  yield put(noticed({ text, success: true }));
+  yield put(form.submissionDone({ opened }));
 }
 
 /** Shows field errors at their fields, other errors next to the button (docs/requirements.md#errors). */

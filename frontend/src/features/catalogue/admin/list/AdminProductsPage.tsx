@@ -1,86 +1,111 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { MAX_NAME } from '@shop/contracts/catalogue-api.ts';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
-import { NoticeToast } from '../../../../shared/components/NoticeToast.tsx';
 import { ResponsiveImage } from '../../../../shared/components/ResponsiveImage.tsx';
-import { AdminList } from '../../../../shared/list/AdminList.tsx';
-import { RemovableRows } from '../../../../shared/list/RemovableRows.tsx';
-import { useAdminList } from '../../../../shared/list/use-admin-list.ts';
+import { formatMoney } from '../../../../shared/format.ts';
+import { AdminListPage } from '../../../../shared/list/AdminListPage.tsx';
+import type { Columns } from '../../../../shared/list/AdminTable.tsx';
+import type { RowRemoval } from '../../../../shared/list/RemovableRows.tsx';
 import { pages } from '../../../../shared/paths.ts';
 import { isTopLevel, selectCategories } from '../../../../shared/state/categories.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
+import { useAdminProductsInfiniteQuery, useRemoveProductMutation } from '../admin-products-api.ts';
 import { AdminProductsFilters } from './AdminProductsFilters.tsx';
-import { AdminProductsRows } from './AdminProductsRows.tsx';
-import { AdminProductsTable } from './AdminProductsTable.tsx';
 import './admin-products.css';
-import { adminProductsActions as actions, selectAdminProducts } from './admin-products-slice.ts';
-import { adminProductsUrl } from './admin-products-url.ts';
+import { adminProductsUrl, noFilter } from './admin-products-url.ts';
+import { CategoryName } from './CategoryName.tsx';
+import { DraftTag } from './DraftTag.tsx';
+import { StockAndPrice } from './StockAndPrice.tsx';
 
-const config = { actions, url: adminProductsUrl, pageSize: 25 };
+/** The columns of docs/requirements.md#admin-products; the server sorts by name and price. */
+const columns: Columns<AdminProduct> = {
+  name: {
+    sorts: true,
+    render: (product) => (
+      <span className="cell-product">
+        <ResponsiveImage image={product.image} sizes="40px" />
+        <span>
+          <strong>{product.name}</strong>
+          {!product.published && <DraftTag />}
+          <StockAndPrice product={product} />
+        </span>
+      </span>
+    ),
+  },
+  price: { width: 136, align: 'right', className: 'num', sorts: true, render: ({ price }) => formatMoney(price) },
+  category: { width: 232, className: 'cell-category', render: ({ category }) => <CategoryName name={category} /> },
+};
+
+const removal: RowRemoval<AdminProduct> = {
+  useRemove: useRemoveProductMutation,
+  editLabel: ({ name }) => texts.editOne(name),
+  removeLabel: ({ name }) => texts.removeOne(name),
+  removedText: ({ name }) => texts.removed(name),
+  imageOf: ({ image }) => <ResponsiveImage image={image} sizes="64px" />,
+  describe: ({ name }) => (
+    <div>
+      <strong>{name}</strong>
+      <span className="faint">{texts.leavesShop}</span>
+    </div>
+  ),
+};
 
 /** /admin/products (docs/requirements.md#admin-products): all products, searched, filtered and sorted by the server. */
 export function AdminProductsPage() {
-  const dispatch = useDispatch();
-  const products = useSelector(selectAdminProducts);
   const categories = useSelector(selectCategories).filter(isTopLevel).length;
-  const list = useAdminList(config, products);
-  const { view, setView, rows, count } = list;
-  const { page: _, sort: __, ...filter } = view;
-  const filtered = Object.values(filter).some((value) => value !== '');
-  const { notice, removal } = products;
-  const changed = (product: AdminProduct, saved: boolean) => {
-    dispatch(actions.rowChanged(product));
-    if (saved) dispatch(actions.noticed({ event: 'updated', name: product.name }));
-  };
+  return (
+    <AdminListPage
+      texts={texts}
+      useParts={useAdminProductsInfiniteQuery}
+      url={adminProductsUrl}
+      pageSize={25}
+      noFilter={noFilter}
+      maxSearch={MAX_NAME}
+      summary={({ isFiltered, count }) => (isFiltered ? texts.found(count.all) : texts.count(count.all, categories))}
+      actions={() => <CreateLink icon />}
+      filters={({ view, setView }) => <AdminProductsFilters view={view} setView={setView} />}
+      columns={columns}
+      width={820}
+      pageOf={({ _id }) => pages.editProduct(_id)}
+      removal={removal}
+      phone={{
+        className: 'product-rows',
+        row: (product) => <PhoneRow product={product} />,
+        below: (product) => (
+          <div className="row-stock">
+            <StockAndPrice product={product} />
+          </div>
+        ),
+      }}
+      empty={
+        <EmptyState title={texts.empty} text={texts.emptyText}>
+          <CreateLink />
+        </EmptyState>
+      }
+      rowHeight={40}
+      className="products-sheet"
+    />
+  );
+}
+
+function PhoneRow({ product }: { product: AdminProduct }) {
   return (
     <>
-      <NoticeToast
-        notice={
-          notice && { text: texts.notices[notice.event](notice.name), success: notice.event !== 'without images' }
-        }
-        onShown={() => dispatch(actions.noticeShown())}
-      />
-      <AdminList
-        list={list}
-        texts={texts}
-        summary={filtered ? texts.found(count.all) : texts.count(count.all, categories)}
-        actions={<CreateLink icon />}
-        filters={<AdminProductsFilters view={view} setView={setView} />}
-        maxSearch={MAX_NAME}
-        onShowAll={() => setView({ search: '', category: '', stock: '', image: '', published: '' })}
-        {...(!filtered && { empty: <NoProducts /> })}
-        rowHeight={40}
-        className="products-sheet"
-      >
-        {(first) => (
-          <RemovableRows
-            rows={rows}
-            removal={removal}
-            label={texts.remove}
-            onOpen={() => dispatch(actions.removalRequested())}
-            onConfirm={(product) => dispatch(actions.removalConfirmed(product))}
-            imageOf={({ image }) => <ResponsiveImage image={image} sizes="64px" />}
-            describe={(product) => <RemovalDetails product={product} />}
-          >
-            {(onRemove) => (
-              <>
-                <AdminProductsTable
-                  rows={rows}
-                  first={first}
-                  sort={view.sort}
-                  onSort={(sort) => setView({ sort })}
-                  onRemove={onRemove}
-                  onChanged={changed}
-                />
-                <AdminProductsRows rows={rows} onRemove={onRemove} onChanged={changed} />
-              </>
-            )}
-          </RemovableRows>
-        )}
-      </AdminList>
+      <ResponsiveImage image={product.image} sizes="48px" />
+      <span className="rows-words">
+        <strong>{product.name}</strong>
+        {!product.published && <DraftTag />}
+        <span className="faint">
+          <CategoryName name={product.category} />
+        </span>
+      </span>
+      <span className="rows-right">
+        <strong className="num">{formatMoney(product.price)}</strong>
+        <span className="rows-go">{texts.edit}</span>
+      </span>
     </>
   );
 }
@@ -91,22 +116,5 @@ function CreateLink({ icon = false }: { icon?: boolean }) {
       {icon && <PlusOutlined aria-hidden />}
       {texts.createNew}
     </LinkButton>
-  );
-}
-
-function NoProducts() {
-  return (
-    <EmptyState title={texts.empty} text={texts.emptyText}>
-      <CreateLink />
-    </EmptyState>
-  );
-}
-
-function RemovalDetails({ product }: { product: AdminProduct }) {
-  return (
-    <div>
-      <strong>{product.name}</strong>
-      <span className="faint">{texts.leavesShop}</span>
-    </div>
   );
 }

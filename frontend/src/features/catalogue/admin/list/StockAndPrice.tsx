@@ -1,19 +1,17 @@
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { changeRows, type Dispatch } from '../../../../shared/list/list-endpoint.ts';
+import { noticed } from '../../../../shared/state/notices.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
 import { StockAndPriceForm } from './StockAndPriceForm.tsx';
 import { StockPill } from './StockPill.tsx';
 import './stock-and-price.css';
 
-interface Props {
-  product: AdminProduct;
-  /** Replaces the row in the list. */
-  onChanged: (product: AdminProduct, saved: boolean) => void;
-}
-
 /** A product's stock as a button, which opens the form of stock and price in the row. */
-export function StockAndPrice({ product, onChanged }: Props) {
+export function StockAndPrice({ product }: { product: AdminProduct }) {
+  const dispatch = useDispatch<Dispatch>();
   /** The row as it was when the form was opened: what an update is compared with. */
   const [opened, setOpened] = useState<AdminProduct | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -29,11 +27,12 @@ export function StockAndPrice({ product, onChanged }: Props) {
         product={opened}
         onClose={close}
         onSaved={(saved) => {
-          onChanged(saved, true);
+          dispatch(replaceRow(saved));
+          dispatch(noticed({ text: texts.updated(saved.name), success: true }));
           close();
         }}
         onReloaded={(current) => {
-          onChanged(current, false);
+          dispatch(replaceRow(current));
           setOpened(current);
         }}
       />
@@ -51,4 +50,9 @@ export function StockAndPrice({ product, onChanged }: Props) {
       <EditOutlined aria-hidden />
     </button>
   );
+}
+
+/** The row changes where it stands; its place changes with the next load only. */
+function replaceRow(product: AdminProduct) {
+  return changeRows<AdminProduct>('product', (rows) => rows.map((row) => (row._id === product._id ? product : row)));
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { FakeResponse } from '../../../../shared/testing/fake-server.ts';
 import { aroundEachPage, table } from '../../../../shared/testing/render-page.tsx';
-import { submissionDone } from '../form/product-form-slice.ts';
+import { updateSubmitted } from '../form/product-form-slice.ts';
 import { path, product, products, serveProducts, show } from './render-admin-list.tsx';
 
 aroundEachPage();
@@ -131,7 +131,7 @@ describe('administrator product list', () => {
     const { server, unmount } = show({ [path]: () => new Promise<FakeResponse>(() => undefined) });
     await waitFor(() => expect(server.requests).toMatchObject([{ signal: { aborted: false } }]));
     unmount();
-    expect(server.requests).toMatchObject([{ signal: { aborted: true } }]);
+    await waitFor(() => expect(server.requests).toMatchObject([{ signal: { aborted: true } }]));
   });
 
   it('logs out when the list fails to load (docs/requirements.md#errors)', async () => {
@@ -141,10 +141,14 @@ describe('administrator product list', () => {
   });
 
   it('reloads and shows a notice when a form finishes in the background', async () => {
-    const { server, dispatch } = show({ [path]: serveProducts(() => products(1)) });
+    const { server, dispatch } = show({
+      [path]: serveProducts(() => products(1)),
+      'PUT /api/products/admin/p1': () => ({ body: { message: 'product updated' } }),
+    });
     await screen.findByText('1 of 1');
-    dispatch(submissionDone({ opened: 99, event: 'created', name: 'Lamp' }));
-    await screen.findByText('Lamp was created');
+    const fields = { name: 'Lamp', description: 'd', count: 1, price: 1, category: 'Home', attributesTable: [] };
+    dispatch(updateSubmitted({ id: 'p1', request: { ...fields, countShown: 1, updatedAt: 'then' } }));
+    await screen.findByText('Lamp was updated');
     await waitFor(() => expect(server.count(path)).toBe(2));
   });
 });

@@ -13,3 +13,6 @@ export const adminProductsUrl = listViewUrl({
 });
 
 export type AdminProductsView = ReturnType<typeof adminProductsUrl.viewOf>;
+
+/** The view without a filter. */
+export const noFilter = { search: '', category: '', stock: '', image: '', published: '' } as const;

@@ -2,8 +2,8 @@ import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { Route } from 'react-router-dom';
 import type { FakeRequest, FakeResponse } from '../../../../shared/testing/fake-server.ts';
 import { openPage, type Routing } from '../../../../shared/testing/render-page.tsx';
-import { adminProductPagesReducer } from '../admin-products-reducer.ts';
-import { adminProductsSaga } from '../admin-products-saga.ts';
+import { productFormSaga } from '../form/product-form-saga.ts';
+import { productFormReducer } from '../form/product-form-slice.ts';
 import { AdminProductsPage } from './AdminProductsPage.tsx';
 
 /** The request for the list. */
@@ -37,8 +37,8 @@ export function show(routing: Routing, url = '/admin/products') {
   const categories = { status: 'ready', list: [{ name: 'Home' }, { name: 'Home/Lighting' }, { name: 'Sports' }] };
   return openPage({
     routing,
-    slices: { adminProducts: adminProductPagesReducer, categories: () => categories },
-    saga: adminProductsSaga,
+    slices: { productForm: productFormReducer, categories: () => categories },
+    saga: productFormSaga,
     at: url,
     children: <Route path="/admin/products" element={<AdminProductsPage />} />,
   });

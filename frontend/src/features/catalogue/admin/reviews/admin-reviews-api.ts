@@ -1,7 +1,6 @@
 import type { AdminReview, ReviewFilter } from '@shop/contracts/catalogue-admin-api.ts';
 import { api, detailsOf } from '../../../../shared/api-client.ts';
-import { partOf } from '../../../../shared/list/fetch-part.ts';
-import type { Part } from '../../../../shared/list/list-slice.ts';
+import { type Part, partOf } from '../../../../shared/list/part.ts';
 import { calls } from '../../../../shared/paths.ts';
 
 /** The reviews per request. */

@@ -1,12 +1,20 @@
 import type { Order } from '@shop/contracts/order-api.ts';
 import { orderNumber } from '@shop/contracts/order-number.ts';
-import { useSelector } from 'react-redux';
 import { BackTo } from '../../../../shared/components/BackTo.tsx';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
-import { NoticeToast } from '../../../../shared/components/NoticeToast.tsx';
-import { AdminList } from '../../../../shared/list/AdminList.tsx';
-import { useAdminList } from '../../../../shared/list/use-admin-list.ts';
-import { nameOf } from '../admin-order-cells.tsx';
+import { AdminListPage } from '../../../../shared/list/AdminListPage.tsx';
+import type { Columns } from '../../../../shared/list/AdminTable.tsx';
+import { pages } from '../../../../shared/paths.ts';
+import { listTexts } from '../../orders-texts.ts';
+import {
+  CustomerCell,
+  DeliveredCell,
+  nameOf,
+  OrderLinkCell,
+  PaymentCell,
+  PlacedCell,
+  TotalCell,
+} from '../admin-order-cells.tsx';
 import { adminListTexts as texts } from '../admin-orders-texts.ts';
 import { NeedsAttention } from '../attention/NeedsAttention.tsx';
 import { useAttention } from '../attention/use-attention.ts';
@@ -14,38 +22,49 @@ import { BulkBar } from '../bulk/BulkBar.tsx';
 import { BulkDialog } from '../bulk/BulkDialog.tsx';
 import { bulkTexts } from '../bulk/bulk-texts.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
-import { useSelection } from '../bulk/use-selection.ts';
 import { AdminOrdersFilters } from './AdminOrdersFilters.tsx';
-import { AdminOrdersPhoneList } from './AdminOrdersPhoneList.tsx';
-import { AdminOrdersTable } from './AdminOrdersTable.tsx';
-import { adminOrdersActions, selectAdminOrders } from './admin-orders-slice.ts';
-import { adminOrdersUrl, countFilters, isReversed, noFilters } from './admin-orders-url.ts';
+import { useAdminOrdersInfiniteQuery } from './admin-orders-api.ts';
+import { adminOrdersUrl, isReversed, NEWEST_FIRST, noFilters } from './admin-orders-url.ts';
 import { ExportOrders } from './ExportOrders.tsx';
+import { PhoneOrder } from './PhoneOrder.tsx';
 import './admin-orders.css';
 
-const config = { actions: adminOrdersActions, url: adminOrdersUrl, pageSize: 20, matchesNothing: isReversed };
+/** The columns of docs/requirements.md#admin-orders; the server sorts by user, date and total. */
+const columns: Columns<Order> = {
+  user: { sorts: true, render: (order) => <CustomerCell order={order} /> },
+  date: { width: 116, sorts: true, render: (order) => <PlacedCell order={order} /> },
+  total: {
+    width: 124,
+    align: 'right',
+    className: 'num',
+    sorts: true,
+    render: (order) => <TotalCell order={order} />,
+  },
+  delivered: { width: 124, render: (order) => <DeliveredCell order={order} yes={texts.yes} no={texts.no} /> },
+  payment: { width: 164, render: (order) => <PaymentCell order={order} /> },
+  details: { width: 136, render: (order) => <OrderLinkCell order={order} /> },
+};
 
 /**
  * /admin/orders (docs/requirements.md#admin-orders): all orders with search, filters, sorting and pagination, what needs
  * attention, and actions on selected orders.
  */
 export function AdminOrdersPage() {
-  const list = useAdminList(config, useSelector(selectAdminOrders));
-  const { view, setView, rows, count } = list;
   const { held } = useAttention();
-  const selection = useSelection(list.fetched);
-  const bulk = useBulk(selection, list.retry);
-  const checkboxes = { ids: selection.selected.map(({ _id }) => _id), labelOf: checkboxLabelOf };
-  const filtered = view.search !== '' || countFilters(view) > 0;
+  const bulk = useBulk();
   return (
     <>
-      <NoticeToast notice={bulk.notice} onShown={bulk.onNoticeShown} />
-      <AdminList
-        list={list}
-        texts={texts}
+      <AdminListPage
+        texts={{ ...texts, columns: listTexts.columns }}
         className="admin-orders"
-        summary={texts.count(count.all, count.atLeast, view.sort)}
-        actions={!isReversed(view) && <ExportOrders view={view} />}
+        useParts={useAdminOrdersInfiniteQuery}
+        url={adminOrdersUrl}
+        pageSize={20}
+        matchesNothing={isReversed}
+        noFilter={{ search: '', ...noFilters }}
+        defaultSort={NEWEST_FIRST}
+        summary={({ count, view }) => texts.count(count.all, count.atLeast, view.sort)}
+        actions={({ view }) => !isReversed(view) && <ExportOrders view={view} />}
         above={
           <>
             <BackTo forPages={() => true} />
@@ -53,29 +72,24 @@ export function AdminOrdersPage() {
           </>
         }
         held={held}
-        filters={<AdminOrdersFilters view={view} setView={setView} />}
-        onShowAll={() => setView({ search: '', ...noFilters })}
-        {...(!filtered && { empty: <EmptyState title={texts.empty} text={texts.emptyText} /> })}
-      >
-        {(first) => (
-          <>
-            <AdminOrdersTable
-              rows={rows}
-              first={first}
-              view={view}
-              setView={setView}
-              selection={{ ...checkboxes, onChange: selection.select }}
+        filters={({ view, setView }) => <AdminOrdersFilters view={view} setView={setView} />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        columns={columns}
+        width={900}
+        pageOf={({ _id }) => pages.adminOrderDetails(_id)}
+        phone={{ row: (order) => <PhoneOrder order={order} /> }}
+        selection={{
+          labelOf: (order) => bulkTexts.select(nameOf(order), orderNumber(order._id)),
+          actions: (selection) => (
+            <BulkBar
+              count={selection.selected.length}
+              onAction={(action) => bulk.open(action, selection)}
+              onClear={() => selection.select([])}
             />
-            <AdminOrdersPhoneList rows={rows} selection={{ ...checkboxes, toggle: selection.toggle }} />
-            <BulkBar count={selection.selected.length} onAction={bulk.open} onClear={() => selection.select([])} />
-          </>
-        )}
-      </AdminList>
+          ),
+        }}
+      />
       {bulk.opened && <BulkDialog {...bulk.opened} onClose={bulk.close} />}
     </>
   );
-}
-
-function checkboxLabelOf(order: Order): string {
-  return bulkTexts.select(nameOf(order), orderNumber(order._id));
 }

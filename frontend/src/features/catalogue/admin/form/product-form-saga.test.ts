@@ -1,10 +1,10 @@
-import { type CategoriesState, categoriesReducer } from '../../../shared/state/categories.ts';
-import { aCategory, aProductDetails } from '../../../shared/testing/catalogue-fixtures.ts';
-import { type FakeRequest, type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
-import { sagaStore, until } from '../../../shared/testing/saga-store.ts';
-import { adminProductPagesReducer } from './admin-products-reducer.ts';
-import { adminProductsSaga } from './admin-products-saga.ts';
-import * as form from './form/product-form-slice.ts';
+import { type CategoriesState, categoriesReducer } from '../../../../shared/state/categories.ts';
+import { selectNotice } from '../../../../shared/state/notices.ts';
+import { aCategory, aProductDetails } from '../../../../shared/testing/catalogue-fixtures.ts';
+import { type FakeRequest, type FakeResponse, fakeServer } from '../../../../shared/testing/fake-server.ts';
+import { sagaStore, until } from '../../../../shared/testing/saga-store.ts';
+import { productFormSaga } from './product-form-saga.ts';
+import * as form from './product-form-slice.ts';
 
 const image = (name: string) => ({ path: `/images/${name}-800.webp`, ground: null });
 const lamp = aProductDetails({ name: 'Lamp', images: [image('a')], count: 7, updatedAt: 'then' });
@@ -28,17 +28,17 @@ function start(routes: Record<string, (request: FakeRequest) => FakeResponse | P
   const first: CategoriesState = { status: 'ready', list: [aCategory('Home')] };
   const shop = sagaStore(
     {
-      adminProducts: adminProductPagesReducer,
+      productForm: form.productFormReducer,
       categories: (state: CategoriesState = first, event: never) => categoriesReducer(state, event),
     },
-    adminProductsSaga,
+    productFormSaga,
   );
   running = shop;
   return {
     ...shop,
     server,
-    form: () => shop.getState().adminProducts.form,
-    list: () => shop.getState().adminProducts.list,
+    form: () => shop.getState().productForm,
+    notice: () => selectNotice(shop.getState() as never),
     categories: () => shop.getState().categories.list.map(({ name }) => name),
   };
 }
@@ -103,9 +103,9 @@ describe('product form left while a request is pending', () => {
     shop.dispatch(form.formLeft());
     shop.dispatch(form.createOpened());
     pending.send(created('p8'));
-    await until(() => shop.list().notice !== null);
+    await until(() => shop.notice() !== null);
     expect(shop.server.count(upload)).toBe(1);
-    expect(shop.list().notice).toEqual({ event: 'created', name: 'Lamp' });
+    expect(shop.notice()).toEqual({ text: 'Lamp was created', success: true });
     expect(shop.form().submission.status).toBe('idle');
   });
 
@@ -130,8 +130,8 @@ describe('product form left while a request is pending', () => {
     await until(() => shop.server.count(upload) === 1);
     shop.dispatch(form.formLeft());
     pending.send({ status: 415, message: 'no image' });
-    await until(() => shop.list().notice !== null);
-    expect(shop.list().notice).toEqual({ event: 'without images', name: 'Lamp' });
+    await until(() => shop.notice() !== null);
+    expect(shop.notice()).toEqual({ text: 'Lamp was created, but its images were not uploaded', success: false });
   });
 
   it('aborts the load of its product', async () => {

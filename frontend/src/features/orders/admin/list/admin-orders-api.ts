@@ -1,0 +1,42 @@
+import type { Order, OrderSort, PaymentMethod } from '@shop/contracts/order-api.ts';
+import type { OrderStatus } from '@shop/contracts/order-events.ts';
+import { type Cursor, listEndpoint } from '../../../../shared/list/list-endpoint.ts';
+import type { Part } from '../../../../shared/list/part.ts';
+import { onOrderEvents } from '../../../../shared/live-orders.ts';
+import { calls } from '../../../../shared/paths.ts';
+import { shopApi } from '../../../../shared/shop-api.ts';
+
+export interface AdminOrdersFilter {
+  search: string;
+  status: OrderStatus | '';
+  payment: PaymentMethod | '';
+  /** UTC days as YYYY-MM-DD, both inclusive; '' for no limit. */
+  from: string;
+  to: string;
+  sort: OrderSort;
+}
+
+/** How long live events are batched into one reload, in milliseconds. */
+const RELOAD_DELAY_MS = 300;
+
+/** All orders, as administrators list them; a list that is shown follows the live events. */
+export const { useAdminOrdersInfiniteQuery } = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    adminOrders: build.infiniteQuery<Part<Order>, AdminOrdersFilter, Cursor>({
+      ...listEndpoint({ path: calls.adminOrders, tag: 'order' }),
+      onCacheEntryAdded: async (_, { dispatch, cacheEntryRemoved }) => {
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const reload = () => {
+          timer = undefined;
+          dispatch(shopApi.util.invalidateTags(['order']));
+        };
+        const stop = onOrderEvents(() => {
+          timer ??= setTimeout(reload, RELOAD_DELAY_MS);
+        });
+        await cacheEntryRemoved;
+        stop();
+        clearTimeout(timer);
+      },
+    }),
+  }),
+});
