@@ -1,18 +1,36 @@
 import { END } from 'redux-saga';
 import { type OrderEvent, orderChannel } from './live-socket.ts';
+import { shopApi } from './shop-api.ts';
+
+type Tag = 'attention' | 'order';
 
 /**
- * Calls back for every live event about orders, also for a connection that is open again: then events were missed.
- * @returns a function that ends that
+ * Creates the `onCacheEntryAdded` of an endpoint: while it is shown, live events about orders invalidate its tag, and so does a
+ * connection that is open again, because events were missed.
+ * @param delayMs how long events are batched into one reload, in milliseconds
  */
-export function onOrderEvents(listener: () => void): () => void {
-  const channel = orderChannel();
-  const next = () =>
-    channel.take((event: OrderEvent | END) => {
-      if (event === END) return;
-      listener();
-      next();
-    });
-  next();
-  return () => channel.close();
+export function reloadOnOrders(tag: Tag, delayMs: number) {
+  return async (_: unknown, { dispatch, cacheEntryRemoved }: CacheEntry): Promise<void> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reload = () => {
+      timer = undefined;
+      dispatch(shopApi.util.invalidateTags([tag]));
+    };
+    const channel = orderChannel();
+    const next = () =>
+      channel.take((event: OrderEvent | END) => {
+        if (event === END) return;
+        timer ??= setTimeout(reload, delayMs);
+        next();
+      });
+    next();
+    await cacheEntryRemoved;
+    channel.close();
+    clearTimeout(timer);
+  };
+}
+
+interface CacheEntry {
+  dispatch: (action: ReturnType<typeof shopApi.util.invalidateTags>) => unknown;
+  cacheEntryRemoved: Promise<void>;
 }

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 
-type State = { status: 'idle' | 'sending' | 'done' } | { status: 'failed'; error: unknown };
+type State = { status: 'idle' | 'sending' | 'done'; error?: undefined } | { status: 'failed'; error: unknown };
 
 export type Mutation<Args extends unknown[]> = State & {
+  isLoading: boolean;
+  isError: boolean;
   /** Sends the request; does nothing while one is pending. */
   send: (...args: Args) => void;
   /** Clears the result of the last request. */
@@ -39,5 +41,5 @@ export function useMutation<Args extends unknown[], Result>(
   const reset = () => {
     if (!pending.current) setState({ status: 'idle' });
   };
-  return { ...state, send, reset };
+  return { ...state, isLoading: state.status === 'sending', isError: state.status === 'failed', send, reset };
 }

@@ -1,13 +1,10 @@
 import type { AuditEntry } from '@shop/contracts/audit-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
 import { type FakeRequest, type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { activeContentIn, hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
-import { sagaStore } from '../../shared/testing/saga-store.ts';
+import { renderInStore } from '../../shared/testing/render-in-store.tsx';
 import { AuditLog } from './AuditLog.tsx';
 
 const CALL = 'GET /api/admin/catalogue/audit';
@@ -44,13 +41,7 @@ afterEach(() => jest.restoreAllMocks());
 
 function renderLog(respond: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>) {
   const server = fakeServer({ [CALL]: respond });
-  const { store } = sagaStore({}, function* () {});
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <Provider store={store}>
-      <MemoryRouter>{children}</MemoryRouter>
-    </Provider>
-  );
-  const view = render(<AuditLog service="catalogue" subject="product/p1" />, { wrapper });
+  const view = renderInStore(<AuditLog service="catalogue" subject="product/p1" />);
   return { server, ...view };
 }
 

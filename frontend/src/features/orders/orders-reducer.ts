@@ -1,5 +1,4 @@
 import { combineReducers } from 'redux';
-import { attentionReducer } from './admin/attention/attention-slice.ts';
 import { bulkReducer } from './admin/bulk/bulk-slice.ts';
 import { checkoutReducer } from './checkout/checkout-slice.ts';
 import { myOrdersReducer } from './my-orders/my-orders-slice.ts';
@@ -13,5 +12,4 @@ export const ordersReducer = combineReducers({
   payment: paymentReducer,
   mine: myOrdersReducer,
   bulk: bulkReducer,
-  attention: attentionReducer,
 });

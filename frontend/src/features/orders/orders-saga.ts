@@ -1,6 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
-import { attentionSaga } from './admin/attention/attention-saga.ts';
 import { bulkSaga } from './admin/bulk/bulk-saga.ts';
 import { checkoutSaga } from './checkout/checkout-saga.ts';
 import { myOrdersSaga } from './my-orders/my-orders-saga.ts';
@@ -9,12 +8,5 @@ import { paymentSaga } from './payment/payment-saga.ts';
 
 /** Placing, paying, showing, delivering and cancelling orders. */
 export function* ordersSaga(): SagaIterator {
-  yield all([
-    call(checkoutSaga),
-    call(orderSaga),
-    call(paymentSaga),
-    call(myOrdersSaga),
-    call(bulkSaga),
-    call(attentionSaga),
-  ]);
+  yield all([call(checkoutSaga), call(orderSaga), call(paymentSaga), call(myOrdersSaga), call(bulkSaga)]);
 }

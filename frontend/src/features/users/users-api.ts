@@ -54,7 +54,8 @@ export const {
     /** Removes the second factor of another administrator. */
     removeSecondFactor: build.mutation<unknown, string>({
       query: (id) => ({ method: 'DELETE', path: calls.secondFactor(id) }),
-      invalidatesTags: ['user'],
+      // Its history is shown beside it.
+      invalidatesTags: ['audit', 'user'],
     }),
   }),
 });

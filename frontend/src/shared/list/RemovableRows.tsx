@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { messageOf } from '../api-client.ts';
-import { type Removal, RemovalDialog } from '../components/RemovalDialog.tsx';
+import { RemovalDialog } from '../components/RemovalDialog.tsx';
+import { removalOf } from '../removal-of.ts';
 import { noticed } from '../state/notices.ts';
 import { useRemoval } from './use-removal.ts';
 
@@ -57,7 +57,7 @@ export function RemovableRows<Row extends { _id: string }>({ rows, removal, labe
           key={selected._id}
           image={imageOf?.(selected)}
           action={label}
-          removal={removalState(request)}
+          removal={removalOf(request)}
           onConfirm={() => confirm(selected)}
           onCancel={() => setSelected(null)}
         >
@@ -66,19 +66,4 @@ export function RemovableRows<Row extends { _id: string }>({ rows, removal, labe
       )}
     </>
   );
-}
-
-function removalState({
-  isLoading,
-  isError,
-  error,
-}: {
-  isLoading: boolean;
-  isError: boolean;
-  error?: unknown;
-}): Removal {
-  return {
-    status: isLoading ? 'sending' : isError ? 'failed' : 'idle',
-    message: isError ? messageOf(error) : '',
-  };
 }

@@ -3,9 +3,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { ListViewUrl } from './list-view.ts';
 import type { Part } from './part.ts';
 import { useUrlView } from './use-url-view.ts';
+import { withoutRepeats } from './without-repeats.ts';
 
 /** The generated hook of a list's infinite query. */
-export type UseParts<Row, Filter> = (filter: Filter | SkipToken) => {
+export type UseParts<Row, Filter> = (filter: Filter | SkipToken) => PartsQuery<Row>;
+
+/** What such a hook returns. */
+export interface PartsQuery<Row> {
   /** The parts of this filter or, while they load, those of the one before. */
   data?: { pages: Part<Row>[] } | undefined;
   /** The parts of this filter. */
@@ -16,7 +20,7 @@ export type UseParts<Row, Filter> = (filter: Filter | SkipToken) => {
   hasNextPage: boolean;
   fetchNextPage: () => unknown;
   refetch: () => unknown;
-};
+}
 
 interface Config<Row, Filter> {
   useParts: UseParts<Row, Filter>;
@@ -81,7 +85,7 @@ export function useAdminList<Row extends { _id: string }, Filter extends object>
 const NO_PARTS: Part<never>[] = [];
 
 /** Loads parts until there are enough rows; after a failure only when more are wanted than before. */
-function useRowsUpTo(wanted: number, query: ReturnType<UseParts<unknown, never>>): void {
+function useRowsUpTo(wanted: number, query: PartsQuery<unknown>): void {
   const { currentData, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage } = query;
   const failedAt = useRef(0);
   const loaded = currentData?.pages.reduce((count, { rows }) => count + rows.length, 0) ?? 0;
@@ -92,11 +96,4 @@ function useRowsUpTo(wanted: number, query: ReturnType<UseParts<unknown, never>>
     failedAt.current = wanted;
     fetchNextPage();
   }, [needed, loaded, isFetchNextPageError, wanted, fetchNextPage]);
-}
-
-/** A row whose sort key changed meanwhile may arrive again: it stays where it is. */
-function withoutRepeats<Row extends { _id: string }>(parts: Part<Row>[]): Row[] {
-  const byId = new Map<string, Row>();
-  for (const row of parts.flatMap(({ rows }) => rows)) if (!byId.has(row._id)) byId.set(row._id, row);
-  return [...byId.values()];
 }

@@ -2,12 +2,10 @@ import type { ConversationNote } from '@shop/contracts/chat-api.ts';
 import Button from 'antd/es/button';
 import TextArea from 'antd/es/input/TextArea';
 import { useId, useState } from 'react';
-import { messageOf } from '../../../shared/api-client.ts';
+import { messageOf, statusOf } from '../../../shared/api-client.ts';
 import { Field } from '../../../shared/components/Field.tsx';
-import { useMutation } from '../../../shared/use-mutation.ts';
-import { putNote } from './desk-api.ts';
+import { useLazyConversationDetailsQuery, useSaveNoteMutation } from './conversations-api.ts';
 import { deskTexts as texts } from './desk-texts.ts';
-import { newerNoteOf } from './newer-note.ts';
 
 /** The note for colleagues. When a colleague was faster, their note is shown beside what was typed. */
 export function CustomerNote({ user, initial }: { user: string; initial: ConversationNote | null }) {
@@ -15,23 +13,22 @@ export function CustomerNote({ user, initial }: { user: string; initial: Convers
   const [text, setText] = useState(initial?.text ?? '');
   const [newer, setNewer] = useState<ConversationNote | null>(null);
   const id = useId();
-  const saving = useMutation(save, (saved) => {
-    if (saved === null) return;
-    setKnown(saved);
-    setNewer(null);
-  });
-  /** @returns the stored note; null when a colleague's newer one is shown instead */
-  async function save(): Promise<ConversationNote | null> {
-    try {
-      return await putNote(user, { text, version: (newer ?? known)?.version ?? 0 });
-    } catch (error) {
-      const conflicting = await newerNoteOf(user, error);
-      if (conflicting === undefined) throw error;
-      setNewer(conflicting);
-      setKnown(conflicting);
-      return null;
+  const [saveNote, saving] = useSaveNoteMutation();
+  const [loadDetails, newest] = useLazyConversationDetailsQuery();
+  const save = async () => {
+    const version = (newer ?? known)?.version ?? 0;
+    const { data: saved, error } = await saveNote({ user, note: { text, version } });
+    if (saved) {
+      setKnown(saved);
+      setNewer(null);
+    } else if (statusOf(error) === 409) {
+      const { data } = await loadDetails(user);
+      if (!data?.note) return;
+      saving.reset();
+      setNewer(data.note);
+      setKnown(data.note);
     }
-  }
+  };
   return (
     <section aria-label={texts.note}>
       <Field id={id} label={texts.note} {...(known && { hint: texts.noteBy(known.by) })}>
@@ -52,16 +49,16 @@ export function CustomerNote({ user, initial }: { user: string; initial: Convers
           <blockquote>{newer.text === '' ? texts.noteCleared : newer.text}</blockquote>
         </div>
       )}
-      {saving.status === 'failed' && (
+      {saving.isError && !newest.isFetching && (
         <p className="panel-note" role="alert">
-          {texts.noteFailed} {messageOf(saving.error)}
+          {texts.noteFailed} {messageOf(newest.isError ? newest.error : saving.error)}
         </p>
       )}
-      <Button loading={saving.status === 'sending'} onClick={() => saving.send()}>
+      <Button loading={saving.isLoading || newest.isFetching} onClick={save}>
         {texts.saveNote}
       </Button>
       <span className="side-saved" role="status">
-        {saving.status === 'done' && newer === null ? texts.noteSaved : ''}
+        {saving.isSuccess && newer === null ? texts.noteSaved : ''}
       </span>
     </section>
   );

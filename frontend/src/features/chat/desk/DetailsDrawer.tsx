@@ -1,10 +1,9 @@
 import type { ConversationDetails } from '@shop/contracts/chat-api.ts';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
-import { useLoaded } from '../../../shared/use-loaded.ts';
 import { CustomerNote } from './CustomerNote.tsx';
-import { fetchDetails } from './desk-api.ts';
+import { useConversationDetailsQuery } from './conversations-api.ts';
 import { selectRoom, type WithDesk } from './desk-selectors.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 import { FailedPart } from './FailedPart.tsx';
@@ -21,14 +20,13 @@ interface Props {
 
 /** What an administrator needs beside the messages: customer, latest orders, cart, note, whole transcript. */
 export function DetailsDrawer({ user, name, onClose }: Props) {
-  const load = useCallback((signal: AbortSignal) => fetchDetails(user, signal), [user]);
-  const { state, reload } = useLoaded(load);
+  const { data: details, isError, refetch } = useConversationDetailsQuery(user);
   const [transcript, setTranscript] = useState(false);
   return (
     <SideDrawer title={texts.detailsOf(name)} onClose={onClose}>
-      {state.status === 'loading' && <LineSkeletons count={5} />}
-      {state.status === 'failed' && <FailedPart text={texts.detailsFailed} onRetry={reload} />}
-      {state.status === 'loaded' && <Known details={state.result} />}
+      {!details && !isError && <LineSkeletons count={5} />}
+      {!details && isError && <FailedPart text={texts.detailsFailed} onRetry={refetch} />}
+      {details && <Known details={details} />}
       <LatestOrders user={user} />
       <button type="button" className="text-button" aria-haspopup="dialog" onClick={() => setTranscript(true)}>
         {texts.transcript}

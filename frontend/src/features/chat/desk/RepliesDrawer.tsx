@@ -2,8 +2,7 @@ import type { SavedReply } from '@shop/contracts/chat-api.ts';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
-import { useLoaded } from '../../../shared/use-loaded.ts';
-import { fetchReplies } from './desk-api.ts';
+import { useSavedRepliesQuery } from './conversations-api.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 import { FailedPart } from './FailedPart.tsx';
 import { RemoveReply } from './RemoveReply.tsx';
@@ -17,23 +16,14 @@ interface Props {
 
 /** The saved replies: insert one, or create, edit and delete them. */
 export function RepliesDrawer({ onInsert, onClose }: Props) {
-  const { state, reload, replace } = useLoaded(fetchReplies);
+  const { data: replies, isError, refetch } = useSavedRepliesQuery();
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
   const [removed, setRemoved] = useState<SavedReply | null>(null);
-  const replies = state.status === 'loaded' ? state.result : [];
-  const onSaved = (saved: SavedReply) => {
-    replace(sorted([...replies.filter(({ _id }) => _id !== saved._id), saved]));
-    setEdited(null);
-  };
-  const onRemoved = ({ _id }: SavedReply) => {
-    replace(replies.filter((reply) => reply._id !== _id));
-    setRemoved(null);
-  };
   return (
     <SideDrawer title={texts.replies} onClose={onClose}>
-      {state.status === 'loading' && <LineSkeletons count={4} />}
-      {state.status === 'failed' && <FailedPart text={texts.repliesFailed} onRetry={reload} />}
-      {state.status === 'loaded' && edited === null && (
+      {!replies && !isError && <LineSkeletons count={4} />}
+      {!replies && isError && <FailedPart text={texts.repliesFailed} onRetry={refetch} />}
+      {replies && edited === null && (
         <>
           {replies.length === 0 && <p className="faint">{texts.noReplies}</p>}
           <ul className="side-replies">
@@ -55,12 +45,8 @@ export function RepliesDrawer({ onInsert, onClose }: Props) {
           <Button onClick={() => setEdited('new')}>{texts.newReply}</Button>
         </>
       )}
-      {edited !== null && (
-        <ReplyForm reply={edited === 'new' ? null : edited} onSaved={onSaved} onCancel={() => setEdited(null)} />
-      )}
-      {removed !== null && (
-        <RemoveReply reply={removed} onRemoved={() => onRemoved(removed)} onCancel={() => setRemoved(null)} />
-      )}
+      {edited !== null && <ReplyForm reply={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {removed !== null && <RemoveReply reply={removed} onClose={() => setRemoved(null)} />}
     </SideDrawer>
   );
 }
@@ -92,8 +78,4 @@ function ReplyActions({ reply, onEdit, onRemove }: ActionsProps) {
       </button>
     </div>
   );
-}
-
-function sorted(replies: SavedReply[]): SavedReply[] {
-  return replies.sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }

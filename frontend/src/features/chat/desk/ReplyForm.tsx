@@ -6,29 +6,30 @@ import { type FormEvent, useId, useState } from 'react';
 import { messageOf, statusOf } from '../../../shared/api-client.ts';
 import { Field } from '../../../shared/components/Field.tsx';
 import { FormError } from '../../../shared/components/FormError.tsx';
-import { useMutation } from '../../../shared/use-mutation.ts';
-import { saveReply } from './desk-api.ts';
+import { useSaveReplyMutation } from './conversations-api.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 
 interface Props {
   /** The reply to edit; null for a new one. */
   reply: SavedReply | null;
-  onSaved: (reply: SavedReply) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Creates or edits a saved reply. */
-export function ReplyForm({ reply, onSaved, onCancel }: Props) {
+export function ReplyForm({ reply, onClose }: Props) {
   const [title, setTitle] = useState(reply?.title ?? '');
   const [text, setText] = useState(reply?.text ?? '');
   const [checked, setChecked] = useState(false);
-  const saving = useMutation(() => saveReply(reply?._id ?? null, { title: title.trim(), text: text.trim() }), onSaved);
+  const [save, saving] = useSaveReplyMutation();
   const id = useId();
   const missing = (value: string) => (checked && value.trim() === '' ? texts.required : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (title.trim() !== '' && text.trim() !== '') saving.send();
+    if (title.trim() === '' || text.trim() === '' || saving.isLoading) return;
+    save({ id: reply?._id ?? null, reply: { title: title.trim(), text: text.trim() } })
+      .unwrap()
+      .then(onClose, () => undefined);
   };
   return (
     <form className="side-form" onSubmit={submit}>
@@ -54,12 +55,12 @@ export function ReplyForm({ reply, onSaved, onCancel }: Props) {
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      {saving.status === 'failed' && (
+      {saving.isError && (
         <FormError message={statusOf(saving.error) === 409 ? texts.titleTaken : messageOf(saving.error)} />
       )}
       <div className="side-actions">
-        <Button onClick={onCancel}>{texts.cancel}</Button>
-        <Button type="primary" htmlType="submit" loading={saving.status === 'sending'}>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button type="primary" htmlType="submit" loading={saving.isLoading}>
           {texts.saveReply}
         </Button>
       </div>

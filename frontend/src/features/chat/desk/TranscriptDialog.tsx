@@ -3,13 +3,16 @@ import Modal from 'antd/es/modal';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import type { Part } from '../../../shared/list/part.ts';
+import { useGrowingList } from '../../../shared/list/use-growing-list.ts';
 import { Bubbles } from '../Bubbles.tsx';
 import { localDay, localTime } from '../local-time.ts';
+import { mergeMessages } from '../merge-messages.ts';
 import { bubblesOf } from './chat-room.ts';
+import { useTranscriptInfiniteQuery } from './conversations-api.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 import { FailedPart } from './FailedPart.tsx';
 import { selectOwnName } from './own-name.ts';
-import { useTranscript } from './use-transcript.ts';
 
 interface Props {
   user: string;
@@ -19,7 +22,7 @@ interface Props {
 
 /** All messages with a customer, closings included; older ones on request. */
 export function TranscriptDialog({ user, name, onClose }: Props) {
-  const { status, rows: messages, hasMore, loadMore } = useTranscript(user);
+  const { status, rows: messages, hasMore, loadMore } = useGrowingList(useTranscriptInfiniteQuery({ user }), inOrder);
   return (
     <Modal open title={texts.conversationWith(name)} footer={null} width={560} onCancel={onClose} destroyOnHidden>
       <section
@@ -40,6 +43,10 @@ export function TranscriptDialog({ user, name, onClose }: Props) {
       </section>
     </Modal>
   );
+}
+
+function inOrder(parts: readonly Part<ChatMessage>[]): ChatMessage[] {
+  return parts.map(({ rows }) => rows).reduce(mergeMessages, []);
 }
 
 /** The messages, with a line where the chat was closed. */

@@ -137,14 +137,15 @@ describe('saved replies', () => {
     expect(await screen.findByText('There is a saved reply with this title already.')).toBeTruthy();
     const saved = { _id: 'r2', title: 'Return', text: 'Within 30 days.', updatedAt: minute(1) };
     server.routes['POST /api/admin/chat/replies'] = () => ({ body: saved });
+    server.routes[replies] = () => ({ body: [greeting, saved] });
     await user.click(screen.getByRole('button', { name: 'Save reply' }));
     expect(await screen.findByRole('button', { name: 'Insert ‘Return’' })).toBeTruthy();
   });
 
   it('changes one', async () => {
-    const { user, server } = await openReplies({
-      'PUT /api/admin/chat/replies/r1': () => ({ body: { ...greeting, text: 'Good morning! Hi' } }),
-    });
+    const changed = { ...greeting, text: 'Good morning! Hi' };
+    const { user, server } = await openReplies({ 'PUT /api/admin/chat/replies/r1': () => ({ body: changed }) });
+    server.routes[replies] = () => ({ body: [changed] });
     await user.click(screen.getByRole('button', { name: 'Edit ‘Greeting’' }));
     await user.type(screen.getByRole('textbox', { name: 'Text' }), ' Hi');
     await user.click(screen.getByRole('button', { name: 'Save reply' }));
@@ -154,9 +155,10 @@ describe('saved replies', () => {
   });
 
   it('deletes one after a question', async () => {
-    const { user } = await openReplies({
+    const { user, server } = await openReplies({
       'DELETE /api/admin/chat/replies/r1': () => ({ body: { message: 'Saved reply removed' } }),
     });
+    server.routes[replies] = () => ({ body: [] });
     await user.click(screen.getByRole('button', { name: 'Delete ‘Greeting’' }));
     expect(await screen.findByText('Are you sure?')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Delete' }));

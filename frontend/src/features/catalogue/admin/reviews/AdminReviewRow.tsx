@@ -7,8 +7,7 @@ import { Day } from '../../../../shared/components/Day.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
 import { Stars } from '../../../../shared/components/Stars.tsx';
 import { pages } from '../../../../shared/paths.ts';
-import { useMutation } from '../../../../shared/use-mutation.ts';
-import { currentReview, showReview } from './admin-reviews-api.ts';
+import { currentReview, useShowReviewMutation } from './admin-reviews-api.ts';
 import { adminReviewsTexts as texts } from './admin-reviews-texts.ts';
 
 export type ReviewAction = 'answer' | 'removeAnswer' | 'hide';
@@ -16,17 +15,12 @@ export type ReviewAction = 'answer' | 'removeAnswer' | 'hide';
 interface Props {
   review: AdminReview;
   onAction: (action: ReviewAction) => void;
-  /** The review was changed here, or by its author meanwhile. */
-  onChanged: (review: AdminReview) => void;
 }
 
 /** One review with its product, author, answer, and what can be done about it. */
-export function AdminReviewRow({ review, onAction, onChanged }: Props) {
+export function AdminReviewRow({ review, onAction }: Props) {
   const { _id, user, product, rating, comment, createdAt, editedAt, boughtHere, answer, hidden } = review;
-  const showing = useMutation(showReview, onChanged, (refusal) => {
-    const current = currentReview(refusal);
-    if (current) onChanged(current);
-  });
+  const [showAgain, showing] = useShowReviewMutation();
   const editedSince = answer !== undefined && editedAt !== undefined && editedAt > answer.at;
   const button = (action: string, onClick: () => void) => (
     <Button aria-label={texts.actionOn(action, user.name, product.name)} onClick={onClick}>
@@ -62,7 +56,7 @@ export function AdminReviewRow({ review, onAction, onChanged }: Props) {
         {answer !== undefined && button(texts.actions.removeAnswer, () => onAction('removeAnswer'))}
         {hidden === undefined
           ? button(texts.actions.hide, () => onAction('hide'))
-          : button(texts.actions.showAgain, () => showing.send(review))}
+          : button(texts.actions.showAgain, () => showAgain(review))}
         <Link
           to={pages.adminHistory(`review/${_id}`)}
           aria-label={texts.actionOn(texts.actions.history, user.name, product.name)}
@@ -70,7 +64,7 @@ export function AdminReviewRow({ review, onAction, onChanged }: Props) {
           {texts.actions.history}
         </Link>
       </div>
-      {showing.status === 'failed' && (
+      {showing.isError && (
         <FormError message={currentReview(showing.error) ? texts.editedWhileHidden : messageOf(showing.error)} />
       )}
     </li>

@@ -1,18 +1,19 @@
 import { type AdminReview, REVIEW_FILTERS } from '@shop/contracts/catalogue-admin-api.ts';
 import Select from 'antd/es/select';
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import '../../../../shared/components/link-button.css';
 import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
 import { listViewUrl, oneOf } from '../../../../shared/list/list-view.ts';
-import { useParts } from '../../../../shared/list/use-parts.ts';
+import { useGrowingList } from '../../../../shared/list/use-growing-list.ts';
 import { useUrlView } from '../../../../shared/list/use-url-view.ts';
+import { withoutRepeats } from '../../../../shared/list/without-repeats.ts';
 import '../../../../shared/styles/rows.css';
 import { AdminReviewRow, type ReviewAction } from './AdminReviewRow.tsx';
 import './admin-reviews.css';
-import { fetchReviews } from './admin-reviews-api.ts';
+import { useReviewsInfiniteQuery } from './admin-reviews-api.ts';
 import { adminReviewsTexts as texts } from './admin-reviews-texts.ts';
 import { AnswerDialog, HideDialog, RemoveAnswerDialog } from './ReviewDialogs.tsx';
 
@@ -23,29 +24,24 @@ const filters = REVIEW_FILTERS.map((value) => ({ value, label: texts.filters[val
 export function AdminReviewsPage() {
   const { view, setView } = useUrlView(url.viewOf, url.paramsOf);
   const { show } = view;
-  const { status, rows, hasMore, loadMore, replace } = useReviews(show);
+  const { status, rows, hasMore, loadMore } = useGrowingList(useReviewsInfiniteQuery({ show }), withoutRepeats);
   const [dialog, setDialog] = useState<{ action: ReviewAction; review: AdminReview } | null>(null);
   /** What was typed in dialogs that were closed without sending it. */
   const typed = useRef(new Map<string, string>());
   const close = () => setDialog(null);
   const draftKey = `${dialog?.action} ${dialog?.review._id}`;
-  const update = (current: AdminReview) => {
-    replace(current);
-    setDialog((open) => open && { ...open, review: current });
-  };
   const props = dialog && {
     review: dialog.review,
     onCancel: close,
-    onSaved: (review: AdminReview) => {
+    onSaved: () => {
       typed.current.delete(draftKey);
-      replace(review);
       close();
     },
   };
   const draft = {
     typed: typed.current.get(draftKey),
     onType: (text: string) => void typed.current.set(draftKey, text),
-    onConflict: update,
+    onConflict: (current: AdminReview) => setDialog((open) => open && { ...open, review: current }),
   };
   return (
     <>
@@ -63,12 +59,7 @@ export function AdminReviewsPage() {
         {rows.length > 0 && (
           <ol className="admin-reviews" aria-label={texts.list}>
             {rows.map((review) => (
-              <AdminReviewRow
-                key={review._id}
-                review={review}
-                onAction={(action) => setDialog({ action, review })}
-                onChanged={replace}
-              />
+              <AdminReviewRow key={review._id} review={review} onAction={(action) => setDialog({ action, review })} />
             ))}
           </ol>
         )}
@@ -99,24 +90,4 @@ export function AdminReviewsPage() {
       {props && dialog.action === 'hide' && <HideDialog {...props} {...draft} />}
     </>
   );
-}
-
-/** Loads the reviews that a filter shows; a changed one is replaced in place, also when the filter no longer fits. */
-function useReviews(show: (typeof REVIEW_FILTERS)[number]) {
-  const fetchPart = useCallback(
-    (cursor: string | null, signal: AbortSignal) => fetchReviews(show, cursor, signal),
-    [show],
-  );
-  const list = useParts(fetchPart, joined);
-  return {
-    ...list,
-    replace: (changed: AdminReview) =>
-      list.changeRows((rows) => rows.map((review) => (review._id === changed._id ? changed : review))),
-  };
-}
-
-/** A review that was written meanwhile moves others into the next part: each shows once. */
-function joined(rows: AdminReview[], part: AdminReview[]): AdminReview[] {
-  const known = new Set(rows.map(({ _id }) => _id));
-  return [...rows, ...part.filter(({ _id }) => !known.has(_id))];
 }

@@ -2,8 +2,7 @@ import { type AdminReview, MAX_REASON } from '@shop/contracts/catalogue-admin-ap
 import { MAX_COMMENT } from '@shop/contracts/catalogue-api.ts';
 import { RemovalDialog } from '../../../../shared/components/RemovalDialog.tsx';
 import { removalOf } from '../../../../shared/removal-of.ts';
-import { useMutation } from '../../../../shared/use-mutation.ts';
-import { answerReview, hideReview, removeAnswer } from './admin-reviews-api.ts';
+import { useAnswerReviewMutation, useHideReviewMutation, useRemoveAnswerMutation } from './admin-reviews-api.ts';
 import { adminReviewsTexts as texts } from './admin-reviews-texts.ts';
 import { ReviewTextDialog } from './ReviewTextDialog.tsx';
 
@@ -24,6 +23,7 @@ interface TextProps extends Props {
 /** Answers a review, or changes the answer. */
 export function AnswerDialog({ review, typed, ...rest }: TextProps) {
   const { answer, comment } = review;
+  const [send, request] = useAnswerReviewMutation();
   return (
     <ReviewTextDialog
       title={texts.answerTitle}
@@ -32,7 +32,8 @@ export function AnswerDialog({ review, typed, ...rest }: TextProps) {
       action={texts.answerAction}
       initial={typed ?? answer?.text ?? ''}
       maxLength={MAX_COMMENT}
-      send={(text) => answerReview(review, text)}
+      send={(text) => send({ review, text }).unwrap()}
+      request={request}
       conflicts={{
         'answer-changed': answer === undefined ? texts.answerRemoved : texts.answerTaken(answer.text),
         'review-changed': texts.reviewEdited(comment, texts.answerAction),
@@ -44,6 +45,7 @@ export function AnswerDialog({ review, typed, ...rest }: TextProps) {
 
 /** Hides a review, for a reason. */
 export function HideDialog({ review, typed = '', ...rest }: TextProps) {
+  const [send, request] = useHideReviewMutation();
   return (
     <ReviewTextDialog
       title={texts.hideTitle}
@@ -52,7 +54,8 @@ export function HideDialog({ review, typed = '', ...rest }: TextProps) {
       action={texts.hideAction}
       initial={typed}
       maxLength={MAX_REASON}
-      send={(reason) => hideReview(review, reason)}
+      send={(text) => send({ review, text }).unwrap()}
+      request={request}
       conflicts={{ 'review-changed': texts.reviewEdited(review.comment, texts.hideAction) }}
       {...rest}
     />
@@ -61,12 +64,16 @@ export function HideDialog({ review, typed = '', ...rest }: TextProps) {
 
 /** Asks before an answer is removed. */
 export function RemoveAnswerDialog({ review: { _id }, onSaved, onCancel }: Props) {
-  const removing = useMutation(removeAnswer, onSaved);
+  const [remove, request] = useRemoveAnswerMutation();
   return (
     <RemovalDialog
       action={texts.actions.removeAnswer}
-      removal={removalOf(removing)}
-      onConfirm={() => removing.send(_id)}
+      removal={removalOf(request)}
+      onConfirm={() =>
+        remove(_id)
+          .unwrap()
+          .then(onSaved, () => undefined)
+      }
       onCancel={onCancel}
     >
       <p>{texts.removeQuestion}</p>

@@ -5,7 +5,6 @@ import { codeOf, messageOf } from '../../../../shared/api-client.ts';
 import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
-import { useMutation } from '../../../../shared/use-mutation.ts';
 import { currentReview } from './admin-reviews-api.ts';
 import { adminReviewsTexts as texts } from './admin-reviews-texts.ts';
 
@@ -19,6 +18,8 @@ interface Props {
   onType: (text: string) => void;
   maxLength: number;
   send: (text: string) => Promise<AdminReview>;
+  /** The state of what was sent. */
+  request: { isLoading: boolean; isError: boolean; error?: unknown };
   /** What to say when the server refuses with one of these codes; otherwise its message is shown. */
   conflicts: Readonly<Record<string, string>>;
   /** Called when the server refuses with one of them, with the review as it is now. */
@@ -29,20 +30,20 @@ interface Props {
 
 /** Asks for the text of an answer, or for the reason of hiding a review. */
 export function ReviewTextDialog({ title, label, hint, action, initial, maxLength, conflicts, ...rest }: Props) {
-  const { send, onType, onConflict, onSaved, onCancel } = rest;
+  const { send, request, onType, onConflict, onSaved, onCancel } = rest;
   const [text, setText] = useState(initial);
   const [checked, setChecked] = useState(false);
   const error = checked && text.trim() === '' ? texts.missing(label) : undefined;
   const conflictMessage = (refusal: unknown) => conflicts[String(codeOf(refusal))];
-  const saving = useMutation(send, onSaved, (refusal) => {
-    const current = currentReview(refusal);
-    if (current) onConflict(current);
-  });
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (text.trim() !== '') saving.send(text.trim());
+    if (text.trim() === '' || request.isLoading) return;
+    send(text.trim()).then(onSaved, (refusal) => {
+      const current = currentReview(refusal);
+      if (current) onConflict(current);
+    });
   };
   return (
     <ConfirmDialog
@@ -51,7 +52,7 @@ export function ReviewTextDialog({ title, label, hint, action, initial, maxLengt
       danger={false}
       action={action}
       cancelLabel={texts.cancel}
-      working={saving.status === 'sending'}
+      working={request.isLoading}
       form={`${id}-form`}
       onCancel={onCancel}
     >
@@ -71,7 +72,7 @@ export function ReviewTextDialog({ title, label, hint, action, initial, maxLengt
             }}
           />
         </Field>
-        {saving.status === 'failed' && <FormError message={conflictMessage(saving.error) ?? messageOf(saving.error)} />}
+        {request.isError && <FormError message={conflictMessage(request.error) ?? messageOf(request.error)} />}
       </form>
     </ConfirmDialog>
   );

@@ -1,43 +1,78 @@
 import type { AdminReview, ReviewFilter } from '@shop/contracts/catalogue-admin-api.ts';
-import { api, detailsOf } from '../../../../shared/api-client.ts';
-import { type Part, partOf } from '../../../../shared/list/part.ts';
+import { detailsOf } from '../../../../shared/api-client.ts';
+import { type Cursor, changeRows, type Dispatch, listEndpoint } from '../../../../shared/list/list-endpoint.ts';
+import type { Part } from '../../../../shared/list/part.ts';
 import { calls } from '../../../../shared/paths.ts';
+import { shopApi } from '../../../../shared/shop-api.ts';
 
-/** The reviews per request. */
-const PAGE_SIZE = 25;
+/** The reviews, and what administrators do with them; a changed one is replaced in place, also when the filter no longer fits. */
+export const {
+  useReviewsInfiniteQuery,
+  useHideReviewMutation,
+  useShowReviewMutation,
+  useAnswerReviewMutation,
+  useRemoveAnswerMutation,
+} = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    reviews: build.infiniteQuery<Part<AdminReview>, { show: ReviewFilter }, Cursor>(
+      listEndpoint({ path: calls.adminReviews, tag: 'review', partSize: 25 }),
+    ),
 
-/** Fetches one part of the reviews, newest first. */
-export async function fetchReviews(
-  show: ReviewFilter,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<Part<AdminReview>> {
-  const params = { show, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) };
-  return partOf(await api.get<AdminReview[]>(calls.adminReviews, { params, signal }));
-}
+    /** Hides a review from the public, for a reason that its author reads, unless they have edited it since. */
+    hideReview: build.mutation<AdminReview, { review: AdminReview; text: string }>({
+      query: ({ review: { _id, editedAt }, text: reason }) => ({
+        method: 'PUT',
+        path: calls.reviewHiding(_id),
+        body: { reason, seenEdit: editedAt ?? null },
+      }),
+      onQueryStarted: replaceReview,
+    }),
 
-/** Hides a review from the public, for a reason that its author reads, unless they have edited it since. */
-export async function hideReview({ _id, editedAt }: AdminReview, reason: string): Promise<AdminReview> {
-  return (await api.put<AdminReview>(calls.reviewHiding(_id), { reason, seenEdit: editedAt ?? null })).data;
-}
+    /** Shows a hidden review again, unless its author has edited it since. */
+    showReview: build.mutation<AdminReview, AdminReview>({
+      query: ({ _id, editedAt: seenEdit }) => ({
+        method: 'DELETE',
+        path: calls.reviewHiding(_id),
+        params: { seenEdit },
+      }),
+      onQueryStarted: replaceReview,
+    }),
 
-/** Shows a hidden review again, unless its author has edited it since. */
-export async function showReview({ _id, editedAt }: AdminReview): Promise<AdminReview> {
-  const params = editedAt === undefined ? {} : { seenEdit: editedAt };
-  return (await api.delete<AdminReview>(calls.reviewHiding(_id), { params })).data;
-}
+    /** Answers a review publicly, unless it or its answer are no longer those on screen. */
+    answerReview: build.mutation<AdminReview, { review: AdminReview; text: string }>({
+      query: ({ review: { _id, answer, editedAt }, text }) => ({
+        method: 'PUT',
+        path: calls.reviewAnswer(_id),
+        body: { text, seen: answer?.at ?? null, seenEdit: editedAt ?? null },
+      }),
+      onQueryStarted: replaceReview,
+    }),
 
-/** Answers a review publicly, unless it or its answer are no longer those on screen. */
-export async function answerReview({ _id, answer, editedAt }: AdminReview, text: string): Promise<AdminReview> {
-  const body = { text, seen: answer?.at ?? null, seenEdit: editedAt ?? null };
-  return (await api.put<AdminReview>(calls.reviewAnswer(_id), body)).data;
-}
-
-export async function removeAnswer(id: string): Promise<AdminReview> {
-  return (await api.delete<AdminReview>(calls.reviewAnswer(id))).data;
-}
+    removeAnswer: build.mutation<AdminReview, string>({
+      query: (id) => ({ method: 'DELETE', path: calls.reviewAnswer(id) }),
+      onQueryStarted: replaceReview,
+    }),
+  }),
+});
 
 /** The review as it is now, which a refusal carries when what was on the screen has changed; undefined for others. */
 export function currentReview(refusal: unknown): AdminReview | undefined {
   return detailsOf<AdminReview>(refusal, ['review-changed', 'answer-changed']);
+}
+
+interface Started {
+  dispatch: Dispatch;
+  queryFulfilled: Promise<{ data: AdminReview }>;
+}
+
+/** Shows a review as it is after a change, or after a refusal. */
+async function replaceReview(_: unknown, { dispatch, queryFulfilled }: Started): Promise<void> {
+  const changed = await queryFulfilled.then(
+    ({ data }) => data,
+    ({ error }) => currentReview(error),
+  );
+  if (changed === undefined) return;
+  dispatch(
+    changeRows<AdminReview>('review', (rows) => rows.map((review) => (review._id === changed._id ? changed : review))),
+  );
 }

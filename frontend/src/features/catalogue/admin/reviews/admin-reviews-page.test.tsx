@@ -1,9 +1,9 @@
 import type { AdminReview } from '@shop/contracts/catalogue-admin-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { type FakeResponse, fakeServer } from '../../../../shared/testing/fake-server.ts';
+import { renderInStore } from '../../../../shared/testing/render-in-store.tsx';
 import { AdminReviewsPage } from './AdminReviewsPage.tsx';
 
 const LIST = 'GET /api/admin/catalogue/reviews';
@@ -23,11 +23,7 @@ const answered = review({ answer: { text: 'Sorry.', at: '2026-11-19T09:00:00.000
 
 function openPage(routes: Parameters<typeof fakeServer>[0] = {}, path = '/admin/reviews') {
   const server = fakeServer({ [LIST]: () => ({ body: [review()] }), ...routes });
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <AdminReviewsPage />
-    </MemoryRouter>,
-  );
+  renderInStore(<AdminReviewsPage />, path);
   return { server, user: userEvent.setup({ pointerEventsCheck: 0, delay: null }) };
 }
 

@@ -1,12 +1,11 @@
 import type { FailedSearch, SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
-import { useLoaded } from '../../../../shared/use-loaded.ts';
-import { fetchFailedSearches } from './admin-search-api.ts';
+import { useFailedSearchesQuery } from './admin-search-api.ts';
 import { adminSearchTexts as texts } from './admin-search-texts.ts';
 
 const PERIODS = [1, 7, 30, 90];
@@ -22,10 +21,10 @@ interface Props {
 /** The searches that no product matched, most frequent first, each with 'Add synonym' if it is a single word. */
 export function FailedSearches({ synonyms, onAddSynonym, onSettled }: Props) {
   const [days, setDays] = useState(DEFAULT_DAYS);
-  const { state, reload } = useLoaded(useCallback((signal: AbortSignal) => fetchFailedSearches(days, signal), [days]));
+  const { currentData: searches, isError, isFetching, refetch } = useFailedSearchesQuery(days);
   useEffect(() => {
-    if (state.status !== 'loading') onSettled();
-  }, [state.status, onSettled]);
+    if (!isFetching) onSettled();
+  }, [isFetching, onSettled]);
   return (
     <section className="sheet search-sheet" aria-labelledby="failed-searches">
       <div className="search-head">
@@ -42,14 +41,12 @@ export function FailedSearches({ synonyms, onAddSynonym, onSettled }: Props) {
           options={PERIODS.map((value) => ({ value, label: texts.days(value) }))}
         />
       </div>
-      {state.status === 'loading' && <LineSkeletons count={4} />}
-      {state.status === 'failed' && <ErrorState title={texts.failedFailed} onRetry={reload} />}
-      {state.status === 'loaded' && state.result.length === 0 && (
-        <EmptyState title={texts.noFailed} text={texts.noFailedText} />
-      )}
-      {state.status === 'loaded' && (
+      {isFetching && <LineSkeletons count={4} />}
+      {isError && <ErrorState title={texts.failedFailed} onRetry={refetch} />}
+      {searches?.length === 0 && <EmptyState title={texts.noFailed} text={texts.noFailedText} />}
+      {searches && (
         <ul className="search-rows">
-          {state.result.map((search) => (
+          {searches.map((search) => (
             <FailedSearchRow
               key={search.text}
               search={search}

@@ -1,12 +1,10 @@
-import type { SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
 import Input from 'antd/es/input';
 import { type FormEvent, useId, useState } from 'react';
 import { codeOf, messageOf } from '../../../../shared/api-client.ts';
 import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
-import { useMutation } from '../../../../shared/use-mutation.ts';
-import { saveSynonyms } from './admin-search-api.ts';
+import { useSaveSynonymsMutation } from './admin-search-api.ts';
 import { adminSearchTexts as texts } from './admin-search-texts.ts';
 
 /** A group whose words are edited; `_id` is null for a new one. */
@@ -17,22 +15,24 @@ export interface EditedGroup {
 
 interface Props {
   group: EditedGroup;
-  onSaved: (group: SynonymGroup) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
 /** Creates or changes a group of synonyms. */
-export function SynonymsDialog({ group, onSaved, onCancel }: Props) {
+export function SynonymsDialog({ group, onClose }: Props) {
   const [text, setText] = useState(group.words.join(', ') + (group.words.length === 1 ? ', ' : ''));
   const [checked, setChecked] = useState(false);
   const words = wordsOf(text);
   const error = wordsError(words);
-  const saving = useMutation(() => saveSynonyms(group._id, words), onSaved);
+  const [save, request] = useSaveSynonymsMutation();
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (error === undefined) saving.send();
+    if (error !== undefined || request.isLoading) return;
+    save({ _id: group._id, words })
+      .unwrap()
+      .then(onClose, () => undefined);
   };
   return (
     <ConfirmDialog
@@ -41,9 +41,9 @@ export function SynonymsDialog({ group, onSaved, onCancel }: Props) {
       danger={false}
       action={texts.save}
       cancelLabel={texts.cancel}
-      working={saving.status === 'sending'}
+      working={request.isLoading}
       form={`${id}-form`}
-      onCancel={onCancel}
+      onCancel={onClose}
     >
       <form id={`${id}-form`} onSubmit={submit}>
         <Field id={id} label={texts.words} hint={texts.wordsHint} error={checked ? error : undefined}>
@@ -56,8 +56,8 @@ export function SynonymsDialog({ group, onSaved, onCancel }: Props) {
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-        {saving.status === 'failed' && (
-          <FormError message={codeOf(saving.error) === 'word-taken' ? texts.wordsTaken : messageOf(saving.error)} />
+        {request.isError && (
+          <FormError message={codeOf(request.error) === 'word-taken' ? texts.wordsTaken : messageOf(request.error)} />
         )}
       </form>
     </ConfirmDialog>

@@ -4,11 +4,12 @@ import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
 import { useKeptFocus } from '../../../../shared/use-kept-focus.ts';
-import type { Loaded } from '../../../../shared/use-loaded.ts';
 import { adminSearchTexts as texts } from './admin-search-texts.ts';
 
 interface Props {
-  state: Loaded<SynonymGroup[]>;
+  /** Undefined while loading, and after a failure. */
+  groups: SynonymGroup[] | undefined;
+  isError: boolean;
   onRetry: () => void;
   onCreate: () => void;
   onEdit: (group: SynonymGroup) => void;
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** The groups of synonyms, with their actions. */
-export function SynonymsList({ state, onRetry, onCreate, onEdit, onRemove }: Props) {
+export function SynonymsList({ groups, isError, onRetry, onCreate, onEdit, onRemove }: Props) {
   const sheet = useKeptFocus<HTMLElement>();
   return (
     <section className="sheet search-sheet" {...sheet} aria-labelledby="synonyms">
@@ -27,20 +28,18 @@ export function SynonymsList({ state, onRetry, onCreate, onEdit, onRemove }: Pro
           </h2>
           <p className="faint">{texts.synonymsHint}</p>
         </div>
-        {state.status === 'loaded' && (
+        {groups && (
           <Button type="primary" onClick={onCreate}>
             {texts.newGroup}
           </Button>
         )}
       </div>
-      {state.status === 'loading' && <LineSkeletons count={4} />}
-      {state.status === 'failed' && <ErrorState title={texts.synonymsFailed} onRetry={onRetry} />}
-      {state.status === 'loaded' && state.result.length === 0 && (
-        <EmptyState title={texts.noSynonyms} text={texts.noSynonymsText} />
-      )}
-      {state.status === 'loaded' && (
+      {!groups && !isError && <LineSkeletons count={4} />}
+      {isError && <ErrorState title={texts.synonymsFailed} onRetry={onRetry} />}
+      {groups?.length === 0 && <EmptyState title={texts.noSynonyms} text={texts.noSynonymsText} />}
+      {groups && (
         <ul className="search-rows">
-          {state.result.map((group) => {
+          {groups.map((group) => {
             const words = group.words.join(', ');
             return (
               <li key={group._id}>

@@ -1,24 +1,33 @@
 import type { FailedSearch, SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
-import { api } from '../../../../shared/api-client.ts';
 import { calls } from '../../../../shared/paths.ts';
+import { shopApi } from '../../../../shared/shop-api.ts';
 
-/** The searches of the last days that no product matched. */
-export async function fetchFailedSearches(days: number, signal: AbortSignal): Promise<FailedSearch[]> {
-  return (await api.get<FailedSearch[]>(calls.failedSearches, { params: { days }, signal })).data;
-}
+/** What the search did not find, and the synonyms that help it (docs/api.md#synonyms). */
+export const { useFailedSearchesQuery, useSynonymsQuery, useSaveSynonymsMutation, useRemoveSynonymsMutation } =
+  shopApi.injectEndpoints({
+    endpoints: (build) => ({
+      /** The searches of the last days that no product matched. */
+      failedSearches: build.query<FailedSearch[], number>({
+        query: (days) => ({ path: calls.failedSearches, params: { days } }),
+      }),
 
-export async function fetchSynonyms(signal: AbortSignal): Promise<SynonymGroup[]> {
-  return (await api.get<SynonymGroup[]>(calls.synonyms, { signal })).data;
-}
+      synonyms: build.query<SynonymGroup[], void>({
+        query: () => ({ path: calls.synonyms }),
+        providesTags: ['synonyms'],
+      }),
 
-/** @param id of the group to change; null creates one */
-export async function saveSynonyms(id: string | null, words: string[]): Promise<SynonymGroup> {
-  const { data } = await (id === null
-    ? api.post<SynonymGroup>(calls.synonyms, { words })
-    : api.put<SynonymGroup>(calls.synonymGroup(id), { words }));
-  return data;
-}
+      /** Changes a group; creates one without an id. */
+      saveSynonyms: build.mutation<SynonymGroup, { _id: string | null; words: string[] }>({
+        query: ({ _id, words }) =>
+          _id === null
+            ? { method: 'POST', path: calls.synonyms, body: { words } }
+            : { method: 'PUT', path: calls.synonymGroup(_id), body: { words } },
+        invalidatesTags: ['synonyms'],
+      }),
 
-export async function deleteSynonyms(id: string): Promise<void> {
-  await api.delete(calls.synonymGroup(id));
-}
+      removeSynonyms: build.mutation<unknown, string>({
+        query: (id) => ({ method: 'DELETE', path: calls.synonymGroup(id) }),
+        invalidatesTags: ['synonyms'],
+      }),
+    }),
+  });

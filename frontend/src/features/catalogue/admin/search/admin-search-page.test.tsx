@@ -1,7 +1,8 @@
 import type { FailedSearch, SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeServer } from '../../../../shared/testing/fake-server.ts';
+import { renderInStore } from '../../../../shared/testing/render-in-store.tsx';
 import { AdminSearchPage } from './AdminSearchPage.tsx';
 
 const SYNONYMS = '/api/admin/catalogue/synonyms';
@@ -24,7 +25,7 @@ function openPage(routes: Parameters<typeof fakeServer>[0] = {}) {
     [`GET ${SYNONYMS}`]: () => ({ body: [sofa] }),
     ...routes,
   });
-  render(<AdminSearchPage />);
+  renderInStore(<AdminSearchPage />);
   return server;
 }
 
@@ -42,15 +43,21 @@ describe('search page of administrators', () => {
   });
 
   it('adds a synonym for a searched word in place', async () => {
+    const settee = { _id: 's2', words: ['settee', 'bench'] };
+    let groups = [sofa];
     const server = openPage({
-      [`POST ${SYNONYMS}`]: () => ({ status: 201, body: { _id: 's2', words: ['settee', 'bench'] } }),
+      [`GET ${SYNONYMS}`]: () => ({ body: groups }),
+      [`POST ${SYNONYMS}`]: () => {
+        groups = [sofa, settee];
+        return { status: 201, body: settee };
+      },
     });
     await screen.findByText('sofa, couch');
     await press('Add synonym for settee');
     await userEvent.type((await dialog()).getByRole('textbox', { name: 'Words' }), 'bench');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('settee, bench')).toBeTruthy();
-    expect(server.requests.at(-1)?.body).toEqual({ words: ['settee', 'bench'] });
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ words: ['settee', 'bench'] });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -83,7 +90,14 @@ describe('search page of administrators', () => {
   });
 
   it('deletes a group after a question', async () => {
-    const server = openPage({ [`DELETE ${SYNONYMS}/s1`]: () => ({ body: { message: 'Synonyms removed' } }) });
+    let groups = [sofa];
+    const server = openPage({
+      [`GET ${SYNONYMS}`]: () => ({ body: groups }),
+      [`DELETE ${SYNONYMS}/s1`]: () => {
+        groups = [];
+        return { body: { message: 'Synonyms removed' } };
+      },
+    });
     await screen.findByText('sofa, couch');
     await press('Delete sofa, couch');
     await userEvent.click((await dialog()).getByRole('button', { name: 'Delete' }));

@@ -5,7 +5,7 @@ import { Day } from '../../../../shared/components/Day.tsx';
 import { pages } from '../../../../shared/paths.ts';
 import { DescriptionList } from '../../DescriptionList.tsx';
 import { AttentionAction } from './AttentionAction.tsx';
-import { postDiscrepancyResolved } from './attention-api.ts';
+import { useResolveDiscrepancyMutation } from './attention-api.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
 import { detailsOf, orderOf, productOf, subjectOf } from './discrepancy-details.ts';
 import { discrepancyTexts } from './discrepancy-texts.ts';
@@ -49,8 +49,9 @@ export function DiscrepancyRows({ rows, onResolved }: Props) {
               <AttentionAction
                 label={texts.resolve}
                 name={texts.ofSubject(`${texts.resolve}: ${discrepancyTexts.rule(row.rule)}`, subject)}
-                action={() => postDiscrepancyResolved(row._id)}
-                onDone={() => onResolved(row._id)}
+                id={row._id}
+                useAction={useResolveDiscrepancyMutation}
+                onDone={onResolved}
               />
             </div>
           </li>

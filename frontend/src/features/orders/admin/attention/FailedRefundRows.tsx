@@ -5,7 +5,7 @@ import { Day } from '../../../../shared/components/Day.tsx';
 import { formatMoney } from '../../../../shared/format.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { AttentionAction } from './AttentionAction.tsx';
-import { postRefundRetry } from './attention-api.ts';
+import { useRetryRefundMutation } from './attention-api.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
 import { discrepancyTexts } from './discrepancy-texts.ts';
 
@@ -38,8 +38,9 @@ export function FailedRefundRows({ rows, onRetried }: Props) {
               <AttentionAction
                 label={texts.retry}
                 name={texts.ofOrder(texts.retry, orderNumber(orderId))}
-                action={() => postRefundRetry(_id)}
-                onDone={() => onRetried(_id)}
+                id={_id}
+                useAction={useRetryRefundMutation}
+                onDone={onRetried}
               />
             )}
           </div>

@@ -1,20 +1,53 @@
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
-import { api } from '../../../../shared/api-client.ts';
+import type { Dispatch } from '../../../../shared/list/list-endpoint.ts';
+import { reloadOnOrders } from '../../../../shared/live-orders.ts';
 import { calls } from '../../../../shared/paths.ts';
+import { shopApi } from '../../../../shared/shop-api.ts';
 import { putDelivered } from '../../orders-api.ts';
 import { attentionTexts } from './attention-texts.ts';
 
-export async function fetchAttention(signal: AbortSignal): Promise<OrderAttention> {
-  return (await api.get<OrderAttention>(calls.orderAttention, { signal })).data;
-}
+/** How long changes are batched into one reload, in milliseconds. */
+const RELOAD_DELAY_MS = 1_000;
 
-export async function postDiscrepancyResolved(id: string): Promise<void> {
-  await api.post(calls.resolveDiscrepancy(id), {});
-}
+/** What needs attention, and what administrators do about it; it follows the live events while it is shown. */
+const attentionApi = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    attention: build.query<OrderAttention, void>({
+      query: () => ({ path: calls.orderAttention }),
+      providesTags: ['attention'],
+      onCacheEntryAdded: reloadOnOrders('attention', RELOAD_DELAY_MS),
+    }),
+    resolveDiscrepancy: build.mutation<unknown, string>({
+      query: (id) => ({ method: 'POST', path: calls.resolveDiscrepancy(id), body: {} }),
+    }),
+    retryRefund: build.mutation<unknown, string>({
+      query: (id) => ({ method: 'POST', path: calls.retryRefund(id), body: {} }),
+    }),
+  }),
+});
+export const { useAttentionQuery, useResolveDiscrepancyMutation, useRetryRefundMutation } = attentionApi;
 
-export async function postRefundRetry(id: string): Promise<void> {
-  await api.post(calls.retryRefund(id), {});
+/** The lists whose rows an action removes. */
+export type ActedOn = 'discrepancies' | 'failedRefunds' | 'overdue';
+
+/**
+ * Removes a row that was acted on, and loads again soon. A response from before the action would bring it back, so its request
+ * is aborted.
+ */
+export function dropRow(list: ActedOn, id: string) {
+  return (dispatch: Dispatch): void => {
+    dispatch(attentionApi.util.getRunningQueryThunk('attention', undefined) as never as Thunk)?.abort();
+    const drop = (attention: OrderAttention) => {
+      const left = (attention[list] as { _id: string }[]).filter(({ _id }) => _id !== id);
+      // A reload may have counted it out already.
+      attention[`${list}Count`] -= attention[list].length - left.length;
+      attention[list] = left as never;
+    };
+    dispatch(attentionApi.util.updateQueryData('attention', undefined, drop) as never);
+    setTimeout(() => dispatch(shopApi.util.invalidateTags(['attention'])), RELOAD_DELAY_MS);
+  };
 }
+type Thunk = () => { abort: () => void } | undefined;
 
 /** @throws when the server does not confirm the delivery */
 export async function deliverOrder(orderId: string): Promise<void> {

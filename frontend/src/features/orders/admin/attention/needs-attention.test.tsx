@@ -117,6 +117,35 @@ describe("'Needs attention'", () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Needs attention' }));
   });
 
+  it('discards a response from before an action, and loads again', async () => {
+    const resolve = 'POST /api/admin/order/discrepancies/d1/resolve';
+    const before = { ...nothing, discrepancies: attention.discrepancies.slice(0, 1), discrepanciesCount: 1 };
+    const { user, server } = await open(
+      { body: before },
+      { [resolve]: () => ({ body: { message: 'discrepancy resolved' } }) },
+    );
+    await user.click(await tile(/^1 discrepancy/));
+    let respond: (response: FakeResponse) => void = () => undefined;
+    server.routes[call] = () => new Promise<FakeResponse>((answer) => (respond = answer));
+    mockLive.say({ what: 'connected' });
+    await waitFor(() => expect(server.count(call)).toBe(2));
+    await user.click(screen.getByRole('button', { name: /^Mark as resolved/ }));
+    await screen.findByText('Marked as resolved.');
+    server.routes[call] = () => ({ body: nothing });
+    respond({ body: before });
+    await waitFor(() => expect(server.count(call)).toBe(3));
+    await server.settled();
+    expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
+  });
+
+  it('stops following live events when the list is left', async () => {
+    const { leave } = await open({ body: attention });
+    await tile(/^2 discrepancies/);
+    expect(mockLive.listening()).toBe(2);
+    leave();
+    await waitFor(() => expect(mockLive.listening()).toBe(0));
+  });
+
   it('retries a failed refund, and disappears with its last row', async () => {
     const only = { ...nothing, failedRefunds: attention.failedRefunds, failedRefundsCount: 1 };
     const retry = 'POST /api/admin/order/refunds/r1/retry';

@@ -1,25 +1,22 @@
 import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { attentionLeft, attentionOpened, selectAttention } from './attention-slice.ts';
+import { useAttentionQuery } from './attention-api.ts';
 
 /** How long the list waits for what stands above it, in milliseconds. */
 const MAX_HOLD_MS = 600;
+/** Orders become overdue by themselves. */
+const POLL_MS = 60_000;
 
 /**
  * Loads what needs attention until the page is left.
- * @returns whether the content below should wait, so that it does not move
+ * @returns what was loaded last; whether nothing could be loaded; whether the content below should wait, so that it does not move
  */
-export function useAttention(): { held: boolean } {
-  const dispatch = useDispatch();
-  const { status } = useSelector(selectAttention);
+export function useAttention() {
+  const { data: attention, isError, isFetching, refetch } = useAttentionQuery(undefined, { pollingInterval: POLL_MS });
   const [late, setLate] = useState(false);
   useEffect(() => {
-    dispatch(attentionOpened());
     const timer = setTimeout(() => setLate(true), MAX_HOLD_MS);
-    return () => {
-      clearTimeout(timer);
-      dispatch(attentionLeft());
-    };
-  }, [dispatch]);
-  return { held: !late && (status === 'idle' || status === 'loading') };
+    return () => clearTimeout(timer);
+  }, []);
+  const failed = isError && attention === undefined;
+  return { attention, failed, reload: refetch, held: !late && attention === undefined && (isFetching || !isError) };
 }

@@ -30,7 +30,7 @@ export function useBulk() {
   onFinished.current = () => {
     const unchanged = unchangedOrders(bulk);
     opened?.select(unchanged.map(({ _id }) => _id));
-    dispatch(shopApi.util.invalidateTags(['order']));
+    dispatch(shopApi.util.invalidateTags(['attention', 'order']));
     if (unchanged.length > 0 || bulk.command === null) return;
     dispatch(noticed({ text: texts.actions[bulk.command.action].done(bulk.succeeded), success: true }));
     setOpened(null);

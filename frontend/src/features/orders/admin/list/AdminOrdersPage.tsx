@@ -50,7 +50,7 @@ const columns: Columns<Order> = {
  * attention, and actions on selected orders.
  */
 export function AdminOrdersPage() {
-  const { held } = useAttention();
+  const { held, ...attention } = useAttention();
   const bulk = useBulk();
   return (
     <>
@@ -68,7 +68,7 @@ export function AdminOrdersPage() {
         above={
           <>
             <BackTo forPages={() => true} />
-            <NeedsAttention />
+            <NeedsAttention {...attention} />
           </>
         }
         held={held}

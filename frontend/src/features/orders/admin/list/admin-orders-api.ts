@@ -2,7 +2,7 @@ import type { Order, OrderSort, PaymentMethod } from '@shop/contracts/order-api.
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { type Cursor, listEndpoint } from '../../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../../shared/list/part.ts';
-import { onOrderEvents } from '../../../../shared/live-orders.ts';
+import { reloadOnOrders } from '../../../../shared/live-orders.ts';
 import { calls } from '../../../../shared/paths.ts';
 import { shopApi } from '../../../../shared/shop-api.ts';
 
@@ -24,19 +24,7 @@ export const { useAdminOrdersInfiniteQuery } = shopApi.injectEndpoints({
   endpoints: (build) => ({
     adminOrders: build.infiniteQuery<Part<Order>, AdminOrdersFilter, Cursor>({
       ...listEndpoint({ path: calls.adminOrders, tag: 'order' }),
-      onCacheEntryAdded: async (_, { dispatch, cacheEntryRemoved }) => {
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        const reload = () => {
-          timer = undefined;
-          dispatch(shopApi.util.invalidateTags(['order']));
-        };
-        const stop = onOrderEvents(() => {
-          timer ??= setTimeout(reload, RELOAD_DELAY_MS);
-        });
-        await cacheEntryRemoved;
-        stop();
-        clearTimeout(timer);
-      },
+      onCacheEntryAdded: reloadOnOrders('order', RELOAD_DELAY_MS),
     }),
   }),
 });

@@ -1,11 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { Provider } from 'react-redux';
-import { MemoryRouter } from 'react-router-dom';
 import { useAdminList } from '../../../../shared/list/use-admin-list.ts';
 import { fakeLive } from '../../../../shared/testing/fake-live.ts';
 import { type FakeRequest, type FakeResponse, fakeServer } from '../../../../shared/testing/fake-server.ts';
-import { sagaStore } from '../../../../shared/testing/saga-store.ts';
+import { inStore } from '../../../../shared/testing/render-in-store.tsx';
 import { placed } from '../../render-orders.tsx';
 import { useAdminOrdersInfiniteQuery } from './admin-orders-api.ts';
 import { adminOrdersUrl, isReversed, noFilters } from './admin-orders-url.ts';
@@ -30,12 +27,6 @@ function serveOrders(count: () => number) {
 /** Opens the list of orders, 20 a page, without its table. */
 function open(respond: (request: FakeRequest) => FakeResponse | Promise<FakeResponse>, query = '') {
   const server = fakeServer({ [CALL]: respond });
-  const { store } = sagaStore({}, function* () {});
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <Provider store={store}>
-      <MemoryRouter initialEntries={[`/${query}`]}>{children}</MemoryRouter>
-    </Provider>
-  );
   const config = {
     useParts: useAdminOrdersInfiniteQuery,
     url: adminOrdersUrl,
@@ -43,7 +34,7 @@ function open(respond: (request: FakeRequest) => FakeResponse | Promise<FakeResp
     matchesNothing: isReversed,
     noFilter: { search: '', ...noFilters },
   };
-  const { result, unmount } = renderHook(() => useAdminList(config), { wrapper });
+  const { result, unmount } = renderHook(() => useAdminList(config), { wrapper: inStore(`/${query}`) });
   return { server, unmount, list: () => result.current, ids: () => result.current.fetched.map(({ _id }) => _id) };
 }
 

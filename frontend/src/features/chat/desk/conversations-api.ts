@@ -1,0 +1,91 @@
+import type {
+  ChatMessage,
+  Conversation,
+  ConversationDetails,
+  ConversationNote,
+  NoteRequest,
+  SavedReply,
+  SavedReplyRequest,
+} from '@shop/contracts/chat-api.ts';
+import type { Order } from '@shop/contracts/order-api.ts';
+import { type Cursor, listEndpoint } from '../../../shared/list/list-endpoint.ts';
+import type { Part } from '../../../shared/list/part.ts';
+import { calls } from '../../../shared/paths.ts';
+import { shopApi } from '../../../shared/shop-api.ts';
+
+const LATEST_ORDERS = 5;
+
+interface ConversationsFilter {
+  /** Names, emails and words of messages; '' for all. */
+  search: string;
+  /** The number of open chats: a closed one joins the list. */
+  openChats: number;
+}
+
+/** What the desk shows beside its live panels: earlier conversations, a customer's details, saved replies. */
+export const {
+  useConversationsInfiniteQuery,
+  useTranscriptInfiniteQuery,
+  useConversationDetailsQuery,
+  useLazyConversationDetailsQuery,
+  useLatestOrdersQuery,
+  useSaveNoteMutation,
+  useSavedRepliesQuery,
+  useSaveReplyMutation,
+  useRemoveReplyMutation,
+} = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. */
+    conversations: build.infiniteQuery<Part<Conversation>, ConversationsFilter, Cursor>(
+      listEndpoint({
+        path: calls.chats,
+        params: ({ search }) => (search === '' ? {} : { search }),
+        partSize: 20,
+        tag: 'conversation',
+      }),
+    ),
+
+    /** The messages of a customer: the newest part first, each with its oldest message first. */
+    transcript: build.infiniteQuery<Part<ChatMessage>, { user: string }, Cursor>(
+      listEndpoint({
+        path: ({ user }) => calls.transcript(user),
+        params: () => ({}),
+        partSize: 50,
+        tag: 'conversation',
+      }),
+    ),
+
+    conversationDetails: build.query<ConversationDetails, string>({
+      query: (user) => ({ path: calls.conversationDetails(user) }),
+    }),
+
+    latestOrders: build.query<Order[], string>({
+      query: (user) => ({ path: calls.adminOrders, params: { user, limit: LATEST_ORDERS } }),
+      providesTags: ['order'],
+    }),
+
+    /** Refused with 409 when a colleague has changed the note since `version`. */
+    saveNote: build.mutation<ConversationNote, { user: string; note: NoteRequest }>({
+      query: ({ user, note }) => ({ method: 'PUT', path: calls.conversationNote(user), body: note }),
+    }),
+
+    savedReplies: build.query<SavedReply[], void>({
+      query: () => ({ path: calls.savedReplies }),
+      providesTags: ['reply'],
+    }),
+
+    /** Creates a reply without an id, else changes it. Refused with 409 when its title is taken. */
+    saveReply: build.mutation<SavedReply, { id: string | null; reply: SavedReplyRequest }>({
+      query: ({ id, reply }) =>
+        id === null
+          ? { method: 'POST', path: calls.savedReplies, body: reply }
+          : { method: 'PUT', path: calls.savedReply(id), body: reply },
+      invalidatesTags: ['reply'],
+    }),
+
+    removeReply: build.mutation<unknown, string>({
+      query: (id) => ({ method: 'DELETE', path: calls.savedReply(id) }),
+      invalidatesTags: ['reply'],
+    }),
+  }),
+});
