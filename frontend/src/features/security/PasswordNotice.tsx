@@ -1,9 +1,8 @@
 import Alert from 'antd/es/alert';
 import { Link } from 'react-router-dom';
 import { pages } from '../../shared/paths.ts';
-import { useLoaded } from '../../shared/use-loaded.ts';
 import './security.css';
-import { fetchSecurity } from './security-api.ts';
+import { useSecurityQuery } from './security-api.ts';
 import { securityTexts as texts } from './security-texts.ts';
 
 /**
@@ -11,8 +10,8 @@ import { securityTexts as texts } from './security-texts.ts';
  * (docs/api.md#administrator-passwords).
  */
 export function PasswordNotice() {
-  const { state } = useLoaded(fetchSecurity);
-  if (state.status !== 'loaded' || !state.result.hasWeakPassword) return null;
+  const { data: security } = useSecurityQuery();
+  if (!security?.hasWeakPassword) return null;
   return (
     <Alert
       type="warning"

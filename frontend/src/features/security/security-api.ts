@@ -6,10 +6,16 @@ import type {
 } from '@shop/contracts/second-factor-api.ts';
 import { api } from '../../shared/api-client.ts';
 import { calls } from '../../shared/paths.ts';
+import { shopApi } from '../../shared/shop-api.ts';
 
-export async function fetchSecurity(signal: AbortSignal): Promise<OwnSecurity> {
-  return (await api.get<OwnSecurity>(calls.ownSecurity, { signal })).data;
-}
+/** How the administrator's own account is protected. */
+export const { useSecurityQuery } = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    security: build.query<OwnSecurity, void>({ query: () => ({ path: calls.ownSecurity }) }),
+  }),
+});
+
+// What follows holds secrets: they stay out of the store.
 
 /** Starts to set a second factor up; needs a code while one is on. */
 export async function postSetUp(request: SetUpRequest): Promise<SecondFactorSetUp> {
