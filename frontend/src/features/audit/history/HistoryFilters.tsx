@@ -1,7 +1,6 @@
 import { type AuditEvent, accessEvents, auditEvents } from '@shop/contracts/audit-api.ts';
-import Select from 'antd/es/select';
-import { DayPicker } from '../../../shared/components/DayPicker.tsx';
 import { SearchInput } from '../../../shared/components/SearchInput.tsx';
+import { type ListFilter, ListFilters } from '../../../shared/list/ListFilters.tsx';
 import { auditTexts } from '../audit-texts.ts';
 import { historyTexts as texts } from './history-texts.ts';
 import { type HistoryView, MAX_NAME } from './history-url.ts';
@@ -11,63 +10,38 @@ interface Props {
   setView: (change: Partial<HistoryView>) => void;
 }
 
+/** Who, what and when: they apply at once. */
+export function HistoryFilters({ view, setView }: Props) {
+  return (
+    <div className="sheet-tools history-filters">
+      <SearchInput label={texts.by} search={view.by} onSearch={(by) => setView({ by })} maxLength={MAX_NAME} />
+      <ListFilters filters={filtersOf(view)} view={view} onChange={setView} />
+    </div>
+  );
+}
+
+function filtersOf({ group, to }: HistoryView): ListFilter<HistoryView>[] {
+  return [
+    { kind: 'choice', name: 'group', label: texts.group, options: texts.groups, also: { what: '' } },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: texts.kind,
+      options: [{ value: '', label: texts.allKinds }, ...texts.kinds],
+    },
+    { kind: 'choice', name: 'what', label: texts.what, options: eventsOf(group), searches: true },
+    { kind: 'day', name: 'from', label: texts.fromDay, prefix: texts.from, placeholder: texts.anyDay, latest: to },
+    { kind: 'day', name: 'to', label: texts.toDay, prefix: texts.to, placeholder: texts.anyDay },
+  ];
+}
+
 const isAccess = (event: AuditEvent) => accessEvents.some((access) => access === event);
 
 /** The events of a part of the history. */
 function eventsOf(group: HistoryView['group']) {
   const events = auditEvents.filter((event) => group === 'all' || isAccess(event) === (group === 'access'));
   return [
-    { value: '' as const, label: texts.allEvents },
+    { value: '', label: texts.allEvents },
     ...events.map((event) => ({ value: event, label: auditTexts.event(event) })),
   ];
-}
-const kinds = [{ value: '' as const, label: texts.allKinds }, ...texts.kinds];
-
-/** Who, what and when: they apply at once. */
-export function HistoryFilters({ view, setView }: Props) {
-  return (
-    <div className="sheet-tools history-filters">
-      <SearchInput label={texts.by} search={view.by} onSearch={(by) => setView({ by })} maxLength={MAX_NAME} />
-      <Select
-        aria-label={texts.group}
-        value={view.group}
-        onChange={(group) => setView({ group, what: '' })}
-        options={texts.groups}
-      />
-      <Select
-        aria-label={texts.kind}
-        value={view.kind}
-        onChange={(kind) => setView({ kind })}
-        options={kinds}
-        listHeight={360}
-      />
-      <Select
-        aria-label={texts.what}
-        value={view.what}
-        onChange={(what) => setView({ what })}
-        options={eventsOf(view.group)}
-        listHeight={360}
-        showSearch={{ optionFilterProp: 'label' }}
-      />
-      <DayPicker
-        id="history-from"
-        label={texts.fromDay}
-        prefix={<span className="faint">{texts.from}</span>}
-        placeholder={texts.anyDay}
-        date={view.from}
-        latest={view.to}
-        clearable
-        onChoose={(from) => setView({ from })}
-      />
-      <DayPicker
-        id="history-to"
-        label={texts.toDay}
-        prefix={<span className="faint">{texts.to}</span>}
-        placeholder={texts.anyDay}
-        date={view.to}
-        clearable
-        onChoose={(to) => setView({ to })}
-      />
-    </div>
-  );
 }

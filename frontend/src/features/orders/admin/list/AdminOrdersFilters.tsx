@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { FilterButton } from '../../../../shared/components/FilterButton.tsx';
+import { ListFilters } from '../../../../shared/list/ListFilters.tsx';
 import { adminListTexts } from '../admin-orders-texts.ts';
 import { type AdminOrdersView, countFilters } from './admin-orders-url.ts';
-import { OrderFilterFields } from './OrderFilterFields.tsx';
+import { orderFilters } from './order-filters.ts';
 
 interface Props {
   view: AdminOrdersView;
@@ -18,7 +19,7 @@ export function AdminOrdersFilters({ view, setView }: Props) {
   return (
     <>
       <div className="order-filters">
-        <OrderFilterFields filters={view} onChange={setView} />
+        <ListFilters filters={orderFilters(view)} view={view} onChange={setView} />
       </div>
       <FilterButton
         className="order-filters-phone"

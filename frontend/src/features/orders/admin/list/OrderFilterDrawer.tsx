@@ -3,9 +3,10 @@ import Drawer from 'antd/es/drawer';
 import Select from 'antd/es/select';
 import { useId, useState } from 'react';
 import { Field } from '../../../../shared/components/Field.tsx';
+import { ListFilters } from '../../../../shared/list/ListFilters.tsx';
 import { adminListTexts } from '../admin-orders-texts.ts';
 import { type AdminOrdersView, isReversed, NEWEST_FIRST, noFilters } from './admin-orders-url.ts';
-import { OrderFilterFields } from './OrderFilterFields.tsx';
+import { orderFilters } from './order-filters.ts';
 
 interface Props {
   open: boolean;
@@ -64,7 +65,7 @@ function DrawerFields({ view, setView, onClose }: Omit<Props, 'open'>) {
           options={sorts}
         />
       </Field>
-      <OrderFilterFields filters={draft} onChange={change} labelled />
+      <ListFilters filters={orderFilters(draft)} view={draft} onChange={change} labelled />
       <div className="order-filter-actions">
         <Button size="large" onClick={() => apply({ ...view, ...noFilters, sort: NEWEST_FIRST })}>
           {texts.reset}
