@@ -1,2 +1,2 @@
-/** Stands for style sheets, fonts and pictures, which jest neither lays out nor paints. */
+/** Stands for style sheets, fonts and images, which jest neither lays out nor paints. */
 export default 'file';

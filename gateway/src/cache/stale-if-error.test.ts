@@ -153,7 +153,7 @@ describe('while the catalogue is down (P-C9)', () => {
     ['hides a review', call('put', '/api/admin/catalogue/reviews/r1/hiding', true)],
     ['removes an answer', call('delete', '/api/admin/catalogue/reviews/r1/answer', true)],
     ['edits a product or makes it a draft', call('put', '/api/products/admin/p1', true)],
-    ['removes a picture', call('delete', '/api/products/admin/image/a.webp/p1', true)],
+    ['removes an image', call('delete', '/api/products/admin/image/a.webp/p1', true)],
     ['edits their review', call('put', '/api/users/review/p1', false)],
     ['deletes their review', call('delete', '/api/users/review/p1', false)],
     [

@@ -25,7 +25,7 @@ interface Props {
 /** One line of a cart, a checkout or an order: an `li` for a list of class `lines`. */
 export function OrderLine({ productID, name, image, price, quantity, note, deleted = false, controls }: Props) {
   const page = pages.productDetails(productID);
-  const picture = controls ? (
+  const thumbnail = controls ? (
     <ResponsiveImage image={image} sizes="112px" />
   ) : (
     <ResponsiveImage image={image} only={160} />
@@ -34,11 +34,11 @@ export function OrderLine({ productID, name, image, price, quantity, note, delet
     <li className="line">
       {deleted ? (
         <div className="line-image" aria-hidden>
-          {picture}
+          {thumbnail}
         </div>
       ) : (
         <Link to={page} className="line-image" tabIndex={-1} aria-hidden>
-          {picture}
+          {thumbnail}
         </Link>
       )}
       <div className="line-words">

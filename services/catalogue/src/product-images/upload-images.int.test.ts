@@ -96,7 +96,7 @@ describe('POST /api/products/admin/upload', () => {
   it('stores nothing if one of the files is not an image', async () => {
     const id = await givenProduct(catalogue());
     const before = await namesIn(catalogue().images);
-    const response = await upload(id, [small(), Buffer.from('no picture')]);
+    const response = await upload(id, [small(), Buffer.from('no image')]);
     expect([response.status, response.body.message]).toEqual([400, expect.stringMatching(/^images: must be a JPEG/)]);
     expect(await namesIn(catalogue().images)).toEqual(before);
   });

@@ -51,7 +51,7 @@ export async function createDemoShop(folder: string, productCount: number): Prom
 }
 
 async function createImage(folder: string, colour: string, at: number): Promise<string> {
-  const file = path.join(folder, `picture-${at}.webp`);
+  const file = path.join(folder, `image-${at}.webp`);
   await writeFile(
     file,
     await sharp(await pngOf(colour, 100))

@@ -67,7 +67,7 @@ describe('administrator product list', () => {
     expect(address()).toBe('/admin/products');
   });
 
-  it('filters products without a picture, keeps the filter in the URL, and resets it', async () => {
+  it('filters products without an image, keeps the filter in the URL, and resets it', async () => {
     const { server, address } = show({ [path]: serveProducts(() => []) });
     await screen.findByText('No products yet');
     fireEvent.click(screen.getByLabelText('Without image'));
