@@ -4,12 +4,28 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { cssVariables } from './src/shared/theme/css-variables.ts';
 
+/** Where `npm run dev` serves the shop: vite's server passes on to it what is no page. */
+const shopUrl = process.env.SHOP_URL;
+
 export default defineConfig({
   plugins: [react(), paletteInPage(), nonceForEveryStyle()],
   // The contracts' schemas are for the servers; here only their types and constants are used.
   resolve: { alias: { zod: fileURLToPath(new URL('./src/shared/zod-stub.ts', import.meta.url)) } },
   // Of scripts, styles and preloads, those that a chunk loads later included; index.html says it to everything else.
   html: { cspNonce: NONCE_PLACEHOLDER },
+  ...(shopUrl !== undefined && {
+    server: {
+      proxy: {
+        '^/(api|images|socket\\.io)/': {
+          target: shopUrl,
+          // The gateway refuses what another origin sends (docs/api.md#cross-site).
+          headers: { origin: shopUrl },
+          ws: true,
+          rewriteWsOrigin: true,
+        },
+      },
+    },
+  }),
   build: {
     outDir: 'dist',
     target: 'es2023',

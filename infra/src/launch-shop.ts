@@ -53,7 +53,7 @@ export async function launchShop(
   });
   const timeoutFactor = Number(config.forwarded.TIMEOUT_FACTOR ?? 1);
   cleanups.push(() => stopInOrder(supervised, timeoutFactor));
-  if (watch) cleanups.push(watchFrontend(root, print));
+  if (watch) cleanups.push(watchFrontend(root, config.publicUrl, print));
   const urls = [
     ...processes.map(({ env }) => `http://127.0.0.1:${env.INNER_PORT}/readyz`),
     `http://127.0.0.1:${config.port}/api/health`,
