@@ -167,6 +167,28 @@ describe('docs/asvs.md', () => {
   });
 });
 
+describe('the reading orders of docs/architecture.md', () => {
+  /** The section under an anchor, to the next one. */
+  const section = (anchor: string) => {
+    const [, rest = ''] = textOf('docs/architecture.md').split(`<a id="${anchor}"></a>`);
+    return rest.split('<a id=')[0] ?? '';
+  };
+  const filesIn = (text: string) => new Set(text.match(/\b(?:frontend|gateway|packages|services)\/[\w./-]+\.tsx?/g));
+
+  // How long a way may be before somebody should look for what can go.
+  it.each([
+    // Eleven on the way, and two that update what the catalogue shows.
+    ['place-order', 13],
+    ['upload', 13],
+    ['filter', 14],
+    ['chat-message', 14],
+    ['sign-in', 11],
+  ])('%s names at most %i files', (anchor, most) => {
+    const count = filesIn(section(anchor)).size;
+    expect([count > 8, count <= most, count]).toEqual([true, true, count]);
+  });
+});
+
 describe('docs/reliability.md', () => {
   const rows = [
     ...textOf('docs/reliability.md').matchAll(/^\| <a id="([^"]+)"><\/a>(P-[A-F]\d+) \|.*\| (.+) \| (.+) \|$/gm),
