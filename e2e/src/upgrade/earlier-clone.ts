@@ -51,8 +51,8 @@ async function formatOf(commit: string): Promise<string | undefined> {
 
 /**
  * The workspaces' own links are relative and lead into the earlier copy; every other package is a link to this clone's,
- * those included that npm put into a workspace. Folders of packages are never links: what empties them there, as `npm ci`
- * does, would empty this clone's.
+ * those included that npm put into a workspace. The folders that hold them are never links: what empties them there, as
+ * `npm ci` does, would empty this clone's.
  */
 async function sharePackages(folder: string): Promise<void> {
   const locks = await Promise.all([root, folder].map((at) => readFile(path.join(at, 'package-lock.json'), 'utf8')));
@@ -65,14 +65,12 @@ async function sharePackages(folder: string): Promise<void> {
   await writeFile(path.join(folder, 'node_modules/.shop-lock'), createHash('sha256').update(lock).digest('hex'));
 }
 
+/** Hidden entries are caches and notes of npm and this repository, one's own. */
 async function linkPackages(packages: string, folder: string): Promise<void> {
   await mkdir(path.join(folder, packages), { recursive: true });
   for (const name of await readdir(path.join(root, packages))) {
     const [from, to] = [path.join(root, packages, name), path.join(folder, packages, name)];
     if (name === '@shop') await cp(from, to, { recursive: true, verbatimSymlinks: true });
-    else if (!OWN_TO_A_CLONE.has(name)) await symlink(from, to);
+    else if (!name.startsWith('.') || name === '.bin') await symlink(from, to);
   }
 }
-
-/** Not packages: caches, and what npm and this repository note about an installation. */
-const OWN_TO_A_CLONE = new Set(['.cache', '.shop-lock', '.package-lock.json']);

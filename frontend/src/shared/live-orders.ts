@@ -6,7 +6,7 @@ type Tag = 'attention' | 'order';
 
 /**
  * Creates the `onCacheEntryAdded` of an endpoint: while it is shown, live events about orders invalidate its tag, and so does a
- * connection that is open again, because events were missed.
+ * connection that is open again, because events were missed. RTK Query reloads when no other request is under way.
  * @param delayMs how long events are batched into one reload, in milliseconds
  */
 export function reloadOnOrders(tag: Tag, delayMs: number) {

@@ -34,8 +34,11 @@ export class ApiError extends Error implements ApiFailure {
   readonly response: ApiResponse | undefined;
   readonly aborted: boolean;
 
-  constructor(message: string, { response, aborted = false }: { response?: ApiResponse; aborted?: boolean } = {}) {
-    super(message);
+  constructor(
+    message: string,
+    { response, aborted = false, cause }: { response?: ApiResponse; aborted?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
     this.response = response;
     this.aborted = aborted;
   }
@@ -66,7 +69,9 @@ export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (signal?.aborted) throw new ApiError('canceled', { aborted: true });
-    throw new ApiError(ended.signal.aborted ? `timeout of ${timeoutMs} ms exceeded` : 'Network Error');
+    throw new ApiError(ended.signal.aborted ? `timeout of ${timeoutMs} ms exceeded` : 'Network Error', {
+      cause: error,
+    });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);

@@ -20,7 +20,7 @@ export type ResponseMeta = Pick<ApiResponse, 'headers'>;
 export const shopApi = createApi({
   reducerPath: 'shopApi',
   keepUnusedDataFor: 0,
-  tagTypes: ['attention', 'audit', 'conversation', 'order', 'product', 'reply', 'review', 'synonyms', 'user'],
+  tagTypes: ['attention', 'audit', 'order', 'product', 'reply', 'review', 'synonyms', 'user'],
   baseQuery: async (
     { method = 'GET', success, ...call }: GatewayCall,
     { signal },

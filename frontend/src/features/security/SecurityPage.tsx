@@ -8,17 +8,25 @@ import { securityTexts as texts } from './security-texts.ts';
 
 /** /admin/security: how the administrator's own account is protected (docs/api.md#second-factor). */
 export function SecurityPage() {
-  const { data: security, isError, isFetching, refetch } = useSecurityQuery();
+  const {
+    data: security,
+    isError,
+    isFetching,
+    refetch,
+  } = useSecurityQuery(undefined, {
+    // The notice above every page holds what was loaded before.
+    refetchOnMountOrArgChange: true,
+  });
   return (
     <>
       <AdminHeader title={texts.title} />
-      {!security && isFetching && (
+      {!security && !isError && (
         <div role="status" aria-label={texts.loading}>
           <PanelSkeleton lines={4} />
         </div>
       )}
-      {!security && isError && <ErrorState title={texts.failed} text={texts.failedText} onRetry={refetch} />}
-      {security && <SecondFactor security={security} onChanged={refetch} />}
+      {isError && !isFetching && <ErrorState title={texts.failed} text={texts.failedText} onRetry={refetch} />}
+      {security && !isError && <SecondFactor security={security} onChanged={refetch} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { OwnSecurity } from '@shop/contracts/second-factor-api.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { Route } from 'react-router-dom';
 import { signedIn } from '../../shared/testing/people.ts';
 import { aroundEachPage, openPage, type Routing } from '../../shared/testing/render-page.tsx';
@@ -160,6 +161,27 @@ describe('SecurityPage', () => {
     );
     await screen.findByRole('button', { name: 'Set up' });
     expect(screen.queryByText('Your password is weak')).toBeNull();
+  });
+
+  it('is loaded when the page opens, although the notice holds what was loaded before', async () => {
+    function Shell() {
+      const [opened, setOpened] = useState(false);
+      return (
+        <>
+          <PasswordNotice />
+          <button type="button" onClick={() => setOpened(true)}>
+            Open
+          </button>
+          {opened && <SecurityPage />}
+        </>
+      );
+    }
+    const { server } = open(off, {}, <Shell />);
+    await waitFor(() => expect(server.count(LOAD)).toBe(1));
+    await server.settled();
+    server.routes[LOAD] = () => ({ body: on });
+    await press('Open');
+    await screen.findByRole('button', { name: 'Switch off' });
   });
 
   it('offers to load it again', async () => {

@@ -19,6 +19,7 @@ interface Props<Row> {
     fetched: Row[];
     status: RequestStatus;
     moreFailed: boolean;
+    reloadFailed: boolean;
     waiting: boolean;
     count: { all: number; atLeast: boolean };
     retry: () => void;
@@ -128,6 +129,9 @@ function Content<Row>({ list, texts, waiting, onShowAll, empty, rowHeight, child
   return (
     <>
       {failure && <ErrorState title={failure.laterPart} text={failure.text} onRetry={list.retryMore} />}
+      {list.reloadFailed && texts.failures && (
+        <ErrorState title={texts.failures.list} text={texts.failures.text} onRetry={list.retry} />
+      )}
       {rows.length > 0 && children(first)}
       <ListFooter
         first={first}

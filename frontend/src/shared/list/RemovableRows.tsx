@@ -10,7 +10,7 @@ export interface RowRemoval<Row> {
   /** The generated hook of the mutation that deletes a row by its id. */
   useRemove: () => readonly [
     (id: string) => { unwrap: () => Promise<unknown> },
-    { isLoading: boolean; isError: boolean; error?: unknown; originalArgs?: string | undefined; reset: () => void },
+    { isLoading: boolean; isError: boolean; error?: unknown; reset: () => void },
   ];
   editLabel: (row: Row) => string;
   removeLabel: (row: Row) => string;

@@ -8,7 +8,7 @@ export type Cursor = string | null;
 interface Config<Filter, Tag> {
   path: string | ((filter: Filter) => string);
   /** What invalidates the list. */
-  tag: Tag;
+  tag?: Tag;
   /** The query parameters of a filter; without it, the filter's values that are not empty. */
   params?: (filter: Filter) => object;
   /** The rows per request; 200 without it, the maximum of one response (docs/api.md#orders). */
@@ -39,7 +39,7 @@ export function listEndpoint<Row, Filter extends object, const Tag extends strin
     }),
     transformResponse: (rows: Row[], meta: ResponseMeta | undefined): Part<Row> =>
       partOf({ data: rows, headers: meta?.headers ?? {} }),
-    providesTags: [tag],
+    ...(tag !== undefined && { providesTags: [tag] }),
   };
 }
 
@@ -72,7 +72,14 @@ export function changeRows<Row>(tag: Tag, change: (rows: Row[]) => Row[]) {
         const added = countRows(parts) - before;
         for (const part of parts) if (part.total !== undefined) part.total += added;
       };
-      dispatch(shopApi.util.updateQueryData(endpointName as never, originalArgs as never, update as never) as never);
+      const patch = () =>
+        dispatch(shopApi.util.updateQueryData(endpointName as never, originalArgs as never, update as never) as never);
+      patch();
+      // A part that arrives is added to the rows from when it was requested.
+      const running = dispatch(
+        shopApi.util.getRunningQueryThunk(endpointName as never, originalArgs as never) as never,
+      );
+      (running as Promise<unknown> | undefined)?.then(patch);
     }
   };
 }

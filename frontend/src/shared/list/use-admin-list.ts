@@ -1,5 +1,5 @@
 import { type SkipToken, skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ListViewUrl } from './list-view.ts';
 import type { Part } from './part.ts';
 import { useUrlView } from './use-url-view.ts';
@@ -49,13 +49,21 @@ export function useAdminList<Row extends { _id: string }, Filter extends object>
   const query = useParts(nothing ? skipToken : (filter as Filter & object));
   // One extra row shows whether there is another page.
   useRowsUpTo(page * pageSize + 1, query);
-  const parts = nothing ? NO_PARTS : (query.data?.pages ?? NO_PARTS);
+  const key = JSON.stringify(filter);
+  const [failedKey, setFailedKey] = useState<string>();
+  const failed = !nothing && query.isError && query.currentData === undefined;
+  useEffect(() => {
+    if (failed) setFailedKey(key);
+  }, [failed, key]);
+  // After a failure, also while it is tried again, rows of the filter before would read as those of this one.
+  const shown = failed || failedKey === key ? query.currentData : query.data;
+  const parts = nothing ? NO_PARTS : (shown?.pages ?? NO_PARTS);
   const fetched = useMemo(() => withoutRepeats(parts), [parts]);
   const rows = useMemo(() => fetched.slice((page - 1) * pageSize, page * pageSize), [fetched, page, pageSize]);
   const loaded = nothing || query.currentData !== undefined;
   const more = loaded && query.hasNextPage;
   const moreFailed = more && query.isFetchNextPageError;
-  const status = loaded ? 'ready' : query.isError ? 'failed' : 'loading';
+  const status = loaded ? 'ready' : failed ? 'failed' : 'loading';
   const lastPage = Math.max(1, Math.ceil(fetched.length / pageSize));
   // Deleting the only row of the last page leaves the view beyond the last page.
   const beyondLast = loaded && !more && page > lastPage;
@@ -74,11 +82,13 @@ export function useAdminList<Row extends { _id: string }, Filter extends object>
     fetched,
     status,
     moreFailed,
+    /** The rows could not be loaded again: they are those of before. */
+    reloadFailed: loaded && query.isError && !query.isFetching && !query.isFetchNextPageError,
     retry: () => void query.refetch(),
     retryMore: () => void query.fetchNextPage(),
     waiting: beyondLast || (status === 'loading' && fetched.length === 0) || (rows.length === 0 && more && !moreFailed),
     /** Without a total from the server, the fetched rows are a lower bound. */
-    count: { all: total ?? fetched.length, atLeast: more && total === undefined },
+    count: { all: total ?? fetched.length, atLeast: total === undefined && (parts.at(-1)?.next ?? null) !== null },
   } as const;
 }
 

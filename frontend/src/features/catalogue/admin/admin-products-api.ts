@@ -34,7 +34,6 @@ export const { useAdminProductsInfiniteQuery, useRemoveProductMutation } = shopA
 
     removeProduct: build.mutation<unknown, string>({
       query: (id) => ({ method: 'DELETE', path: calls.adminProduct(id), success: 'Product removed' }),
-      invalidatesTags: ['product'],
       onQueryStarted: (id, { dispatch, queryFulfilled }) => removeRow('product', id, dispatch, queryFulfilled),
     }),
   }),

@@ -16,19 +16,16 @@ export function CustomerNote({ user, initial }: { user: string; initial: Convers
   const [saveNote, saving] = useSaveNoteMutation();
   const [loadDetails, newest] = useLazyConversationDetailsQuery();
   const save = async () => {
+    if (saving.isLoading || newest.isFetching) return;
     const version = (newer ?? known)?.version ?? 0;
     const { data: saved, error } = await saveNote({ user, note: { text, version } });
-    if (saved) {
-      setKnown(saved);
-      setNewer(null);
-    } else if (statusOf(error) === 409) {
-      const { data } = await loadDetails(user);
-      if (!data?.note) return;
-      saving.reset();
-      setNewer(data.note);
-      setKnown(data.note);
-    }
+    const conflicting = statusOf(error) === 409 ? (await loadDetails(user)).data?.note : undefined;
+    if (saved ?? conflicting) setKnown(saved ?? conflicting ?? null);
+    setNewer(conflicting ?? null);
   };
+  const isConflict = statusOf(saving.error) === 409;
+  const failure = isConflict && newest.isError ? newest.error : saving.error;
+  const failed = saving.isError && !newest.isFetching && !(isConflict && newest.data?.note);
   return (
     <section aria-label={texts.note}>
       <Field id={id} label={texts.note} {...(known && { hint: texts.noteBy(known.by) })}>
@@ -39,7 +36,7 @@ export function CustomerNote({ user, initial }: { user: string; initial: Convers
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            saving.reset();
+            if (!saving.isLoading) saving.reset();
           }}
         />
       </Field>
@@ -49,9 +46,9 @@ export function CustomerNote({ user, initial }: { user: string; initial: Convers
           <blockquote>{newer.text === '' ? texts.noteCleared : newer.text}</blockquote>
         </div>
       )}
-      {saving.isError && !newest.isFetching && (
+      {failed && (
         <p className="panel-note" role="alert">
-          {texts.noteFailed} {messageOf(newest.isError ? newest.error : saving.error)}
+          {texts.noteFailed} {messageOf(failure)}
         </p>
       )}
       <Button loading={saving.isLoading || newest.isFetching} onClick={save}>

@@ -20,7 +20,7 @@ interface Props {
 
 /** What an administrator needs beside the messages: customer, latest orders, cart, note, whole transcript. */
 export function DetailsDrawer({ user, name, onClose }: Props) {
-  const { data: details, isError, refetch } = useConversationDetailsQuery(user);
+  const { currentData: details, isError, refetch } = useConversationDetailsQuery(user);
   const [transcript, setTranscript] = useState(false);
   return (
     <SideDrawer title={texts.detailsOf(name)} onClose={onClose}>
@@ -47,7 +47,7 @@ function Known({ details: { user, name, email, cart, note } }: { details: Conver
         </p>
       </section>
       <SharedCartLines cart={live === undefined ? cart : live} />
-      <CustomerNote user={user} initial={note} />
+      <CustomerNote key={user} user={user} initial={note} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { FailedPart } from './FailedPart.tsx';
 
 /** The customer's latest orders, with links. */
 export function LatestOrders({ user }: { user: string }) {
-  const { data: orders, isError, refetch } = useLatestOrdersQuery(user);
+  const { currentData: orders, isError, refetch } = useLatestOrdersQuery(user);
   return (
     <section aria-label={texts.orders}>
       <h3 className="h4">{texts.orders}</h3>

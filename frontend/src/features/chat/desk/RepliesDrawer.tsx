@@ -16,13 +16,13 @@ interface Props {
 
 /** The saved replies: insert one, or create, edit and delete them. */
 export function RepliesDrawer({ onInsert, onClose }: Props) {
-  const { data: replies, isError, refetch } = useSavedRepliesQuery();
+  const { data: replies, isError, isFetching, refetch } = useSavedRepliesQuery();
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null);
   const [removed, setRemoved] = useState<SavedReply | null>(null);
   return (
     <SideDrawer title={texts.replies} onClose={onClose}>
       {!replies && !isError && <LineSkeletons count={4} />}
-      {!replies && isError && <FailedPart text={texts.repliesFailed} onRetry={refetch} />}
+      {isError && !isFetching && <FailedPart text={texts.repliesFailed} onRetry={refetch} />}
       {replies && edited === null && (
         <>
           {replies.length === 0 && <p className="faint">{texts.noReplies}</p>}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../../shared/testing/fake-live.ts';
-import type { FakeRequest } from '../../../shared/testing/fake-server.ts';
+import type { FakeRequest, FakeResponse } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage, type Routing } from '../../../shared/testing/render-page.tsx';
 import { localDay, localTime } from '../local-time.ts';
 import { aConversation, aMessage, anAnswer, minute } from './chat-fixtures.ts';
@@ -98,11 +98,27 @@ describe('details beside the messages', () => {
     server.routes[details] = () => ({ body: { ...alice, note: { ...note, text: 'Theirs', version: 8 } } });
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     expect(await screen.findByText('Theirs')).toBeTruthy();
+    expect(screen.queryByText(/^The note could not be saved/)).toBeNull();
     expect(field).toHaveProperty('value', 'Mine');
     server.routes[noteCall] = () => ({ body: { ...note, text: 'Mine', version: 9 } });
     await user.click(screen.getByRole('button', { name: /Save note/ }));
     expect(await screen.findByText('Note saved.')).toBeTruthy();
     expect(server.requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ text: 'Mine', version: 8 });
+  });
+
+  it('sends a note once while one types on, and says that it could not be saved', async () => {
+    let respond: (response: FakeResponse) => void = () => undefined;
+    const { user, server } = await openDetails({
+      [noteCall]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)),
+    });
+    const field = screen.getByRole('textbox', { name: 'Note for colleagues' });
+    await user.type(field, '!');
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await user.type(field, '!');
+    await user.click(screen.getByRole('button', { name: /Save note/ }));
+    expect(server.count(noteCall)).toBe(1);
+    respond({ status: 500, message: 'The chat is down' });
+    expect((await screen.findByText(/The chat is down/)).getAttribute('role')).toBe('alert');
   });
 
   it('offers another try when the details cannot be loaded', async () => {
@@ -163,6 +179,18 @@ describe('saved replies', () => {
     expect(await screen.findByText('Are you sure?')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No saved replies yet.')).toBeTruthy();
+  });
+
+  it('says when they cannot be loaded again, beside those of before', async () => {
+    const { user, server } = await openReplies({
+      'DELETE /api/admin/chat/replies/r1': () => ({ body: { message: 'Saved reply removed' } }),
+    });
+    server.routes[replies] = () => ({ status: 500 });
+    await user.click(screen.getByRole('button', { name: 'Delete ‘Greeting’' }));
+    await screen.findByText('Are you sure?');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('The saved replies could not be loaded.', { exact: false });
+    expect(screen.queryByText('Good morning!')).toBeNull();
   });
 });
 

@@ -15,6 +15,11 @@ import { shopApi } from '../../../shared/shop-api.ts';
 
 const LATEST_ORDERS = 5;
 
+/** Takes the item with an id out of a list; the same moment that its dialog closes, so that the focus finds its place. */
+function without(id: string) {
+  return (items: { _id: string }[]) => items.filter(({ _id }) => _id !== id) as never;
+}
+
 interface ConversationsFilter {
   /** Names, emails and words of messages; '' for all. */
   search: string;
@@ -23,17 +28,7 @@ interface ConversationsFilter {
 }
 
 /** What the desk shows beside its live panels: earlier conversations, a customer's details, saved replies. */
-export const {
-  useConversationsInfiniteQuery,
-  useTranscriptInfiniteQuery,
-  useConversationDetailsQuery,
-  useLazyConversationDetailsQuery,
-  useLatestOrdersQuery,
-  useSaveNoteMutation,
-  useSavedRepliesQuery,
-  useSaveReplyMutation,
-  useRemoveReplyMutation,
-} = shopApi.injectEndpoints({
+const deskApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
     conversations: build.infiniteQuery<Part<Conversation>, ConversationsFilter, Cursor>(
@@ -41,7 +36,6 @@ export const {
         path: calls.chats,
         params: ({ search }) => (search === '' ? {} : { search }),
         partSize: 20,
-        tag: 'conversation',
       }),
     ),
 
@@ -51,7 +45,6 @@ export const {
         path: ({ user }) => calls.transcript(user),
         params: () => ({}),
         partSize: 50,
-        tag: 'conversation',
       }),
     ),
 
@@ -86,6 +79,23 @@ export const {
     removeReply: build.mutation<unknown, string>({
       query: (id) => ({ method: 'DELETE', path: calls.savedReply(id) }),
       invalidatesTags: ['reply'],
+      onQueryStarted: (id, { dispatch, queryFulfilled }) =>
+        queryFulfilled.then(
+          () => void dispatch(deskApi.util.updateQueryData('savedReplies', undefined, without(id))),
+          // The dialog shows why.
+          () => undefined,
+        ),
     }),
   }),
 });
+export const {
+  useConversationsInfiniteQuery,
+  useTranscriptInfiniteQuery,
+  useConversationDetailsQuery,
+  useLazyConversationDetailsQuery,
+  useLatestOrdersQuery,
+  useSaveNoteMutation,
+  useSavedRepliesQuery,
+  useSaveReplyMutation,
+  useRemoveReplyMutation,
+} = deskApi;

@@ -44,6 +44,8 @@ const fields = [
 export function EditUserForm({ id, user, loading, onRetry, update: [update, request] }: Props) {
   const isOwn = useSelector(selectUser)?._id === id;
   const [values, setValues] = useState<UserEdit>(user ? editOf(user) : emptyValues);
+  // As the form shows it: what was loaded again since does not count.
+  const [isAdminShown] = useState(user?.isAdmin ?? false);
   const pending = request.isLoading;
   const [takenEmail, setTakenEmail] = useState<string | null>(null);
   const emailTaken = codeOf(request.error) === EMAIL_TAKEN;
@@ -54,7 +56,7 @@ export function EditUserForm({ id, user, loading, onRetry, update: [update, requ
     email?.focus();
   }, [emailTaken]);
   const emailError = emailTaken && values.email === takenEmail ? messageOf(request.error) : undefined;
-  const submit = () => user && update({ id, edit: { ...values, isAdminShown: user.isAdmin } });
+  const submit = () => user && update({ id, edit: { ...values, isAdminShown } });
   const change = (part: Partial<UserEdit>) => setValues((before) => ({ ...before, ...part }));
   if (loading) {
     return (

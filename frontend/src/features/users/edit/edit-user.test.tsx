@@ -182,6 +182,30 @@ describe("another administrator's second factor", () => {
     expect([server.count(CONFIRM), server.count(RESET)]).toEqual([1, 1]);
   });
 
+  it('does not count the role of a later load as the one that the form showed', async () => {
+    const { server } = await openForm({
+      [LOAD]: protectedUser(true),
+      [CONFIRM]: () => ({ body: { success: 'password confirmed' } }),
+      [RESET]: () => {
+        // A colleague has taken the role meanwhile.
+        server.routes[LOAD] = () => ({ body: makeUser(2, { isAdmin: false, hasSecondFactor: false }) });
+        return { body: { success: 'second factor switched off' } };
+      },
+      [UPDATE]: () => ({ status: 409, message: 'The role has changed', code: 'role-changed' }),
+    });
+    await userEvent.click(removeButton() as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'admin-secret' } });
+    await userEvent.click(dialog.getByText('Confirm'));
+    await waitFor(() => expect(removeButton()).toBeNull());
+    fireEvent.submit(screen.getByRole('form'));
+    await screen.findByText('The role has changed');
+    expect(server.requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      isAdmin: true,
+      isAdminShown: true,
+    });
+  });
+
   it('stays when the server refuses, and says why', async () => {
     await openForm({
       [LOAD]: protectedUser(true),

@@ -22,7 +22,7 @@ export function AdminReviewRow({ review, onAction }: Props) {
   const { _id, user, product, rating, comment, createdAt, editedAt, boughtHere, answer, hidden } = review;
   const [showAgain, showing] = useShowReviewMutation();
   const editedSince = answer !== undefined && editedAt !== undefined && editedAt > answer.at;
-  const button = (action: string, onClick: () => void) => (
+  const button = (action: string, onClick: () => unknown) => (
     <Button aria-label={texts.actionOn(action, user.name, product.name)} onClick={onClick}>
       {action}
     </Button>
@@ -56,7 +56,7 @@ export function AdminReviewRow({ review, onAction }: Props) {
         {answer !== undefined && button(texts.actions.removeAnswer, () => onAction('removeAnswer'))}
         {hidden === undefined
           ? button(texts.actions.hide, () => onAction('hide'))
-          : button(texts.actions.showAgain, () => showAgain(review))}
+          : button(texts.actions.showAgain, () => !showing.isLoading && showAgain(review))}
         <Link
           to={pages.adminHistory(`review/${_id}`)}
           aria-label={texts.actionOn(texts.actions.history, user.name, product.name)}

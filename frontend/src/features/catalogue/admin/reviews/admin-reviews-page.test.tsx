@@ -63,6 +63,24 @@ describe('AdminReviewsPage', () => {
     expect(server.count(LIST)).toBe(1);
   });
 
+  it('keeps an answer that was given while older reviews were loading', async () => {
+    let respond: (response: FakeResponse) => void = () => undefined;
+    const { server, user } = openPage({
+      [LIST]: () => ({ body: [review()], headers: { [NEXT_CURSOR_HEADER]: 'c1' } }),
+      [`PUT ${ANSWER}`]: () => ({ body: answered }),
+    });
+    await button('Answer');
+    server.routes[LIST] = () => new Promise<FakeResponse>((resolve) => (respond = resolve));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await user.click(await button('Answer'));
+    await user.type((await dialog()).getByRole('textbox', { name: 'Answer' }), 'Sorry.');
+    await user.click((await dialog()).getByRole('button', { name: 'Publish' }));
+    await screen.findByText('Sorry.');
+    respond({ body: [review({ _id: 'r2', comment: 'Older.' })] });
+    await screen.findByText('Older.');
+    await screen.findByText('Sorry.');
+  });
+
   it('keeps what was typed when the dialog is closed, until it is sent', async () => {
     const { server, user } = openPage({ [`PUT ${ANSWER}`]: () => ({ body: answered }) });
     await user.click(await button('Answer'));

@@ -130,7 +130,7 @@ describe('the list of orders', () => {
     shown.server.routes[CALL] = () => ({ status: 500 });
     mockLive.say({ what: 'connected' });
     await waitFor(() => expect(shown.server.count(CALL)).toBe(2));
-    await shown.server.settled();
+    await waitFor(() => expect(shown.list().reloadFailed).toBe(true));
     await loaded(shown, 3);
   });
 
@@ -159,6 +159,18 @@ describe('the list of orders', () => {
     );
     expect(shown.list()).toMatchObject({ status: 'ready', count: { all: 0, atLeast: false } });
     expect(shown.server.requests).toEqual([]);
+  });
+
+  it('shows no rows of the filter before after a failure, also while it is tried again', async () => {
+    const shown = open(serveOrders(() => 250));
+    await loaded(shown, 200);
+    shown.server.routes[CALL] = () => ({ status: 500 });
+    act(() => shown.list().setView({ search: 'holt' }));
+    expect(shown.list().count).toEqual({ all: 200, atLeast: true });
+    await waitFor(() => expect([shown.list().status, shown.ids()]).toEqual(['failed', []]));
+    shown.server.routes[CALL] = () => new Promise<FakeResponse>(() => undefined);
+    act(() => shown.list().retry());
+    await waitFor(() => expect(shown.list()).toMatchObject({ status: 'loading', waiting: true, fetched: [] }));
   });
 
   it('reports a failed load, and loads on request', async () => {
