@@ -1,5 +1,5 @@
 import type { Account, AccountForAdministrators, UserSort } from '@shop/contracts/user-api.ts';
-import { type Cursor, listEndpoint, removeRow } from '../../shared/list/list-endpoint.ts';
+import { afterSuccess, type Cursor, listEndpoint, removesRow } from '../../shared/list/list-endpoint.ts';
 import type { Part } from '../../shared/list/part.ts';
 import { calls } from '../../shared/paths.ts';
 import { shopApi } from '../../shared/shop-api.ts';
@@ -39,16 +39,14 @@ export const {
     updateUser: build.mutation<unknown, { id: string; edit: SentEdit }>({
       query: ({ id, edit }) => ({ method: 'PUT', path: calls.user(id), body: edit, success: 'User updated' }),
       onQueryStarted: ({ edit }, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          () => void dispatch(noticed({ text: usersTexts.updated(fullName(edit)), success: true })),
-          // The form shows why.
-          () => undefined,
+        afterSuccess(queryFulfilled, () =>
+          dispatch(noticed({ text: usersTexts.updated(fullName(edit)), success: true })),
         ),
     }),
 
     removeUser: build.mutation<unknown, string>({
       query: (id) => ({ method: 'DELETE', path: calls.user(id), success: 'User removed' }),
-      onQueryStarted: (id, { dispatch, queryFulfilled }) => removeRow('user', id, dispatch, queryFulfilled),
+      onQueryStarted: removesRow('user'),
     }),
 
     /** Removes the second factor of another administrator. */

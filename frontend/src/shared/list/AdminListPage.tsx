@@ -105,7 +105,7 @@ interface RowsProps<Row extends Identified, Filter extends AnyFilter> extends Pr
   onRemove?: (row: Row) => void;
 }
 
-/** The rows as a table and for phones, of which one is shown, and what can be done with the selected ones. */
+/** The rows in a table and in the list for phones (the width decides which one shows), then the actions on selected rows. */
 function Rows<Row extends Identified, Filter extends AnyFilter>(props: RowsProps<Row, Filter>) {
   const { list, texts, columns, pageOf, phone, removal, onRemove, selection, selected, width } = props;
   const navigate = useNavigate();

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { RemovalDialog } from '../components/RemovalDialog.tsx';
-import { removalOf } from '../removal-of.ts';
+import { RemovalRequest, type UseRemove } from '../components/RemovalRequest.tsx';
 import { noticed } from '../state/notices.ts';
 import { useRemoval } from './use-removal.ts';
 
 /** How the rows of a list are edited and deleted, and what it calls that. */
 export interface RowRemoval<Row> {
-  /** The generated hook of the mutation that deletes a row by its id. */
-  useRemove: () => readonly [
-    (id: string) => { unwrap: () => Promise<unknown> },
-    { isLoading: boolean; isError: boolean; error?: unknown; reset: () => void },
-  ];
+  useRemove: UseRemove;
   editLabel: (row: Row) => string;
   removeLabel: (row: Row) => string;
   /** What the toast says afterwards. */
@@ -35,34 +30,22 @@ interface Props<Row> {
 export function RemovableRows<Row extends { _id: string }>({ rows, removal, label, children }: Props<Row>) {
   const { useRemove, imageOf, describe, removedText } = removal;
   const dispatch = useDispatch();
-  const [remove, request] = useRemove();
   const [selected, setSelected] = useRemoval(rows);
-  const confirm = (row: Row) => {
-    remove(row._id)
-      .unwrap()
-      .then(
-        () => dispatch(noticed({ text: removedText(row), success: true })),
-        // The dialog shows why.
-        () => undefined,
-      );
-  };
   return (
     <>
-      {children((row) => {
-        request.reset();
-        setSelected(row);
-      })}
+      {children(setSelected)}
       {selected && (
-        <RemovalDialog
+        <RemovalRequest
           key={selected._id}
+          useRemove={useRemove}
+          id={selected._id}
           image={imageOf?.(selected)}
           action={label}
-          removal={removalOf(request)}
-          onConfirm={() => confirm(selected)}
+          onRemoved={() => dispatch(noticed({ text: removedText(selected), success: true }))}
           onCancel={() => setSelected(null)}
         >
           {describe(selected)}
-        </RemovalDialog>
+        </RemovalRequest>
       )}
     </>
   );

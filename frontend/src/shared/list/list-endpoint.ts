@@ -51,26 +51,35 @@ type Tag = Parameters<typeof shopApi.util.invalidateTags>[0] extends (infer Name
 /** Dispatches `changeRows` too. */
 export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
-/** Takes a row out of all loaded lists with a tag, once the request that deletes it has succeeded. */
-export async function removeRow(tag: Tag, id: string, dispatch: Dispatch, deletion: Promise<unknown>): Promise<void> {
-  await deletion.then(
-    () => dispatch(changeRows<{ _id: string }>(tag, (rows) => rows.filter(({ _id }) => _id !== id))),
-    // Its dialog shows why it failed.
-    () => undefined,
-  );
+/**
+ * Creates the `onQueryStarted` of a mutation that deletes something by its id: it leaves all loaded lists with a tag once that has
+ * succeeded. What sent the request shows why it failed.
+ */
+export function removesRow(tag: Tag) {
+  return (id: string, { dispatch, queryFulfilled }: { dispatch: Dispatch; queryFulfilled: Promise<unknown> }) =>
+    afterSuccess(queryFulfilled, () =>
+      dispatch(changeRows<{ _id: string }>(tag, (rows) => rows.filter(({ _id }) => _id !== id))),
+    );
+}
+
+/** Runs work once a change has succeeded; what sent the request shows why it failed. */
+export async function afterSuccess(change: Promise<unknown>, work: () => void): Promise<void> {
+  await change.then(work, () => undefined);
 }
 
 /** Changes the rows of all loaded lists with a tag in place, after a change that is known to have succeeded. */
 export function changeRows<Row>(tag: Tag, change: (rows: Row[]) => Row[]) {
   return (dispatch: Dispatch, getState: () => unknown): void => {
     for (const { endpointName, originalArgs } of shopApi.util.selectInvalidatedBy(getState() as never, [tag])) {
-      // An endpoint's data is a list, if it has parts; a single row is loaded again by its page.
-      const update = (data: { pages?: Part<Row>[] }) => {
+      // A list is whole or in parts; anything else, as a single row, is loaded again by its page.
+      const update = (data: Row[] | { pages?: Part<Row>[] }) => {
+        if (Array.isArray(data)) return change(data);
         const parts = data.pages ?? [];
         const before = countRows(parts);
         for (const part of parts) part.rows = change(part.rows);
         const added = countRows(parts) - before;
         for (const part of parts) if (part.total !== undefined) part.total += added;
+        return undefined;
       };
       const patch = () =>
         dispatch(shopApi.util.updateQueryData(endpointName as never, originalArgs as never, update as never) as never);

@@ -1,26 +1,13 @@
 import { type SkipToken, skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ListViewUrl } from './list-view.ts';
-import type { Part } from './part.ts';
+import type { Part, PartsQuery } from './part.ts';
+import { useShownParts } from './use-shown-parts.ts';
 import { useUrlView } from './use-url-view.ts';
 import { withoutRepeats } from './without-repeats.ts';
 
 /** The generated hook of a list's infinite query. */
 export type UseParts<Row, Filter> = (filter: Filter | SkipToken) => PartsQuery<Row>;
-
-/** What such a hook returns. */
-export interface PartsQuery<Row> {
-  /** The parts of this filter or, while they load, those of the one before. */
-  data?: { pages: Part<Row>[] } | undefined;
-  /** The parts of this filter. */
-  currentData?: { pages: Part<Row>[] } | undefined;
-  isFetching: boolean;
-  isError: boolean;
-  isFetchNextPageError: boolean;
-  hasNextPage: boolean;
-  fetchNextPage: () => unknown;
-  refetch: () => unknown;
-}
 
 interface Config<Row, Filter> {
   useParts: UseParts<Row, Filter>;
@@ -49,21 +36,14 @@ export function useAdminList<Row extends { _id: string }, Filter extends object>
   const query = useParts(nothing ? skipToken : (filter as Filter & object));
   // One extra row shows whether there is another page.
   useRowsUpTo(page * pageSize + 1, query);
-  const key = JSON.stringify(filter);
-  const [failedKey, setFailedKey] = useState<string>();
-  const failed = !nothing && query.isError && query.currentData === undefined;
-  useEffect(() => {
-    if (failed) setFailedKey(key);
-  }, [failed, key]);
-  // After a failure, also while it is tried again, rows of the filter before would read as those of this one.
-  const shown = failed || failedKey === key ? query.currentData : query.data;
-  const parts = nothing ? NO_PARTS : (shown?.pages ?? NO_PARTS);
+  const shown = useShownParts(query);
+  const parts = nothing ? NO_PARTS : shown;
   const fetched = useMemo(() => withoutRepeats(parts), [parts]);
   const rows = useMemo(() => fetched.slice((page - 1) * pageSize, page * pageSize), [fetched, page, pageSize]);
   const loaded = nothing || query.currentData !== undefined;
   const more = loaded && query.hasNextPage;
   const moreFailed = more && query.isFetchNextPageError;
-  const status = loaded ? 'ready' : failed ? 'failed' : 'loading';
+  const status = loaded ? 'ready' : query.isError ? 'failed' : 'loading';
   const lastPage = Math.max(1, Math.ceil(fetched.length / pageSize));
   // Deleting the only row of the last page leaves the view beyond the last page.
   const beyondLast = loaded && !more && page > lastPage;

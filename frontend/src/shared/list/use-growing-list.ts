@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Part } from './part.ts';
-import type { PartsQuery } from './use-admin-list.ts';
+import type { Part, PartsQuery } from './part.ts';
+import { useShownParts } from './use-shown-parts.ts';
 
 /**
  * A list that grows by 'Show more'.
@@ -9,13 +9,12 @@ import type { PartsQuery } from './use-admin-list.ts';
  * @returns the rows of this filter or, while its first part loads, those of the one before; `loadMore` also repeats what failed
  */
 export function useGrowingList<Row>(query: PartsQuery<Row>, rowsOf: (parts: readonly Part<Row>[]) => Row[]) {
-  const { data, currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch } = query;
-  // After a failure, rows of the filter before would read as those of this one.
-  const parts = isError ? currentData : data;
+  const { currentData, isFetching, isError, hasNextPage, fetchNextPage, refetch } = query;
+  const parts = useShownParts(query);
   const begun = currentData !== undefined;
   return {
     status: isFetching ? 'loading' : isError ? 'failed' : 'loaded',
-    rows: useMemo(() => rowsOf(parts?.pages ?? []), [parts, rowsOf]),
+    rows: useMemo(() => rowsOf(parts), [parts, rowsOf]),
     hasMore: begun && hasNextPage,
     loadMore: () => void (begun ? fetchNextPage() : refetch()),
   } as const;

@@ -7,7 +7,7 @@ import type {
 } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Category, ProductDetails, ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { api, messageOf, statusOf } from '../../../shared/api-client.ts';
-import { type Cursor, listEndpoint, removeRow } from '../../../shared/list/list-endpoint.ts';
+import { type Cursor, listEndpoint, removesRow } from '../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../shared/list/part.ts';
 import { calls } from '../../../shared/paths.ts';
 import { shopApi } from '../../../shared/shop-api.ts';
@@ -34,7 +34,7 @@ export const { useAdminProductsInfiniteQuery, useRemoveProductMutation } = shopA
 
     removeProduct: build.mutation<unknown, string>({
       query: (id) => ({ method: 'DELETE', path: calls.adminProduct(id), success: 'Product removed' }),
-      onQueryStarted: (id, { dispatch, queryFulfilled }) => removeRow('product', id, dispatch, queryFulfilled),
+      onQueryStarted: removesRow('product'),
     }),
   }),
 });

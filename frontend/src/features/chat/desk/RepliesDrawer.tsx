@@ -1,11 +1,11 @@
 import type { SavedReply } from '@shop/contracts/chat-api.ts';
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { RemovalRequest } from '../../../shared/components/RemovalRequest.tsx';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
-import { useSavedRepliesQuery } from './conversations-api.ts';
+import { useRemoveReplyMutation, useSavedRepliesQuery } from './conversations-api.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 import { FailedPart } from './FailedPart.tsx';
-import { RemoveReply } from './RemoveReply.tsx';
 import { ReplyForm } from './ReplyForm.tsx';
 import { SideDrawer } from './SideDrawer.tsx';
 
@@ -46,7 +46,17 @@ export function RepliesDrawer({ onInsert, onClose }: Props) {
         </>
       )}
       {edited !== null && <ReplyForm reply={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
-      {removed !== null && <RemoveReply reply={removed} onClose={() => setRemoved(null)} />}
+      {removed !== null && (
+        <RemovalRequest
+          useRemove={useRemoveReplyMutation}
+          id={removed._id}
+          action={texts.remove}
+          onRemoved={() => setRemoved(null)}
+          onCancel={() => setRemoved(null)}
+        >
+          <p>{texts.removeQuestion(removed.title)}</p>
+        </RemovalRequest>
+      )}
     </SideDrawer>
   );
 }

@@ -8,17 +8,13 @@ import type {
   SavedReplyRequest,
 } from '@shop/contracts/chat-api.ts';
 import type { Order } from '@shop/contracts/order-api.ts';
-import { type Cursor, listEndpoint } from '../../../shared/list/list-endpoint.ts';
+import { type Cursor, listEndpoint, removesRow } from '../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../shared/list/part.ts';
 import { calls } from '../../../shared/paths.ts';
 import { shopApi } from '../../../shared/shop-api.ts';
+import { TRANSCRIPT_PART } from './desk-api.ts';
 
 const LATEST_ORDERS = 5;
-
-/** Takes the item with an id out of a list; the same moment that its dialog closes, so that the focus finds its place. */
-function without(id: string) {
-  return (items: { _id: string }[]) => items.filter(({ _id }) => _id !== id) as never;
-}
 
 interface ConversationsFilter {
   /** Names, emails and words of messages; '' for all. */
@@ -28,7 +24,17 @@ interface ConversationsFilter {
 }
 
 /** What the desk shows beside its live panels: earlier conversations, a customer's details, saved replies. */
-const deskApi = shopApi.injectEndpoints({
+export const {
+  useConversationsInfiniteQuery,
+  useTranscriptInfiniteQuery,
+  useConversationDetailsQuery,
+  useLazyConversationDetailsQuery,
+  useLatestOrdersQuery,
+  useSaveNoteMutation,
+  useSavedRepliesQuery,
+  useSaveReplyMutation,
+  useRemoveReplyMutation,
+} = shopApi.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
     conversations: build.infiniteQuery<Part<Conversation>, ConversationsFilter, Cursor>(
@@ -44,7 +50,7 @@ const deskApi = shopApi.injectEndpoints({
       listEndpoint({
         path: ({ user }) => calls.transcript(user),
         params: () => ({}),
-        partSize: 50,
+        partSize: TRANSCRIPT_PART,
       }),
     ),
 
@@ -79,23 +85,7 @@ const deskApi = shopApi.injectEndpoints({
     removeReply: build.mutation<unknown, string>({
       query: (id) => ({ method: 'DELETE', path: calls.savedReply(id) }),
       invalidatesTags: ['reply'],
-      onQueryStarted: (id, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          () => void dispatch(deskApi.util.updateQueryData('savedReplies', undefined, without(id))),
-          // The dialog shows why.
-          () => undefined,
-        ),
+      onQueryStarted: removesRow('reply'),
     }),
   }),
 });
-export const {
-  useConversationsInfiniteQuery,
-  useTranscriptInfiniteQuery,
-  useConversationDetailsQuery,
-  useLazyConversationDetailsQuery,
-  useLatestOrdersQuery,
-  useSaveNoteMutation,
-  useSavedRepliesQuery,
-  useSaveReplyMutation,
-  useRemoveReplyMutation,
-} = deskApi;

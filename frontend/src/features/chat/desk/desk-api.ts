@@ -5,7 +5,8 @@ import { calls } from '../../../shared/paths.ts';
 
 /** The open conversations that are listed at once; more than anybody answers. */
 const MAX_OPEN = 200;
-const TRANSCRIPT_PART = 50;
+/** The messages of a transcript per request. */
+export const TRANSCRIPT_PART = 50;
 
 export async function fetchOpenConversations(signal: AbortSignal): Promise<Conversation[]> {
   return (await api.get<Conversation[]>(calls.chats, { params: { open: 'true', limit: MAX_OPEN }, signal })).data;

@@ -1,7 +1,6 @@
 import { type AdminReview, MAX_REASON } from '@shop/contracts/catalogue-admin-api.ts';
 import { MAX_COMMENT } from '@shop/contracts/catalogue-api.ts';
-import { RemovalDialog } from '../../../../shared/components/RemovalDialog.tsx';
-import { removalOf } from '../../../../shared/removal-of.ts';
+import { RemovalRequest } from '../../../../shared/components/RemovalRequest.tsx';
 import { useAnswerReviewMutation, useHideReviewMutation, useRemoveAnswerMutation } from './admin-reviews-api.ts';
 import { adminReviewsTexts as texts } from './admin-reviews-texts.ts';
 import { ReviewTextDialog } from './ReviewTextDialog.tsx';
@@ -64,19 +63,15 @@ export function HideDialog({ review, typed = '', ...rest }: TextProps) {
 
 /** Asks before an answer is removed. */
 export function RemoveAnswerDialog({ review: { _id }, onSaved, onCancel }: Props) {
-  const [remove, request] = useRemoveAnswerMutation();
   return (
-    <RemovalDialog
+    <RemovalRequest
+      useRemove={useRemoveAnswerMutation}
+      id={_id}
       action={texts.actions.removeAnswer}
-      removal={removalOf(request)}
-      onConfirm={() =>
-        remove(_id)
-          .unwrap()
-          .then(onSaved, () => undefined)
-      }
+      onRemoved={onSaved}
       onCancel={onCancel}
     >
       <p>{texts.removeQuestion}</p>
-    </RemovalDialog>
+    </RemovalRequest>
   );
 }

@@ -63,6 +63,20 @@ describe('AdminReviewsPage', () => {
     expect(server.count(LIST)).toBe(1);
   });
 
+  it('shows no reviews of the filter before while a failed one is tried again', async () => {
+    const { server, user } = openPage();
+    await screen.findByText('Leaks.');
+    server.routes[LIST] = () => ({ status: 500 });
+    await user.click(screen.getByRole('combobox', { name: 'Show' }));
+    await user.click((await screen.findAllByTitle('Hidden')).at(-1) as HTMLElement);
+    await screen.findByText('The reviews could not be loaded');
+    server.routes[LIST] = () => new Promise<FakeResponse>(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(server.count(LIST)).toBe(3));
+    await waitFor(() => expect(screen.queryByText('The reviews could not be loaded')).toBeNull());
+    expect(screen.queryByText('Leaks.')).toBeNull();
+  });
+
   it('keeps an answer that was given while older reviews were loading', async () => {
     let respond: (response: FakeResponse) => void = () => undefined;
     const { server, user } = openPage({

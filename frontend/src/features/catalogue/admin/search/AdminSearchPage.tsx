@@ -1,12 +1,12 @@
 import type { SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
 import { useCallback, useState } from 'react';
 import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
+import { RemovalRequest } from '../../../../shared/components/RemovalRequest.tsx';
 import '../../../../shared/styles/rows.css';
-import { useSynonymsQuery } from './admin-search-api.ts';
+import { useRemoveSynonymsMutation, useSynonymsQuery } from './admin-search-api.ts';
 import './admin-search.css';
 import { adminSearchTexts as texts } from './admin-search-texts.ts';
 import { FailedSearches } from './FailedSearches.tsx';
-import { RemoveSynonyms } from './RemoveSynonyms.tsx';
 import { type EditedGroup, SynonymsDialog } from './SynonymsDialog.tsx';
 import { SynonymsList } from './SynonymsList.tsx';
 
@@ -40,7 +40,17 @@ export function AdminSearchPage() {
         />
       )}
       {edited !== null && <SynonymsDialog group={edited} onClose={() => setEdited(null)} />}
-      {removed !== null && <RemoveSynonyms group={removed} onClose={() => setRemoved(null)} />}
+      {removed !== null && (
+        <RemovalRequest
+          useRemove={useRemoveSynonymsMutation}
+          id={removed._id}
+          action={texts.remove}
+          onRemoved={() => setRemoved(null)}
+          onCancel={() => setRemoved(null)}
+        >
+          <p>{texts.removeQuestion(removed.words.join(', '))}</p>
+        </RemovalRequest>
+      )}
     </>
   );
 }

@@ -1,43 +1,35 @@
 import type { FailedSearch, SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
+import { removesRow } from '../../../../shared/list/list-endpoint.ts';
 import { calls } from '../../../../shared/paths.ts';
 import { shopApi } from '../../../../shared/shop-api.ts';
 
 /** What the search did not find, and the synonyms that help it (docs/api.md#synonyms). */
-const searchApi = shopApi.injectEndpoints({
-  endpoints: (build) => ({
-    /** The searches of the last days that no product matched. */
-    failedSearches: build.query<FailedSearch[], number>({
-      query: (days) => ({ path: calls.failedSearches, params: { days } }),
-    }),
-
-    synonyms: build.query<SynonymGroup[], void>({
-      query: () => ({ path: calls.synonyms }),
-      providesTags: ['synonyms'],
-    }),
-
-    /** Changes a group; creates one without an id. */
-    saveSynonyms: build.mutation<SynonymGroup, { _id: string | null; words: string[] }>({
-      query: ({ _id, words }) =>
-        _id === null
-          ? { method: 'POST', path: calls.synonyms, body: { words } }
-          : { method: 'PUT', path: calls.synonymGroup(_id), body: { words } },
-      invalidatesTags: ['synonyms'],
-    }),
-
-    removeSynonyms: build.mutation<unknown, string>({
-      query: (id) => ({ method: 'DELETE', path: calls.synonymGroup(id) }),
-      invalidatesTags: ['synonyms'],
-      onQueryStarted: (id, { dispatch, queryFulfilled }) =>
-        queryFulfilled.then(
-          () =>
-            void dispatch(
-              searchApi.util.updateQueryData('synonyms', undefined, (groups) => groups.filter(({ _id }) => _id !== id)),
-            ),
-          // The dialog shows why.
-          () => undefined,
-        ),
-    }),
-  }),
-});
 export const { useFailedSearchesQuery, useSynonymsQuery, useSaveSynonymsMutation, useRemoveSynonymsMutation } =
-  searchApi;
+  shopApi.injectEndpoints({
+    endpoints: (build) => ({
+      /** The searches of the last days that no product matched. */
+      failedSearches: build.query<FailedSearch[], number>({
+        query: (days) => ({ path: calls.failedSearches, params: { days } }),
+      }),
+
+      synonyms: build.query<SynonymGroup[], void>({
+        query: () => ({ path: calls.synonyms }),
+        providesTags: ['synonyms'],
+      }),
+
+      /** Changes a group; creates one without an id. */
+      saveSynonyms: build.mutation<SynonymGroup, { _id: string | null; words: string[] }>({
+        query: ({ _id, words }) =>
+          _id === null
+            ? { method: 'POST', path: calls.synonyms, body: { words } }
+            : { method: 'PUT', path: calls.synonymGroup(_id), body: { words } },
+        invalidatesTags: ['synonyms'],
+      }),
+
+      removeSynonyms: build.mutation<unknown, string>({
+        query: (id) => ({ method: 'DELETE', path: calls.synonymGroup(id) }),
+        invalidatesTags: ['synonyms'],
+        onQueryStarted: removesRow('synonyms'),
+      }),
+    }),
+  });
