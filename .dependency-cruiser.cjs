@@ -120,7 +120,7 @@ module.exports = {
     {
       name: 'frontend-imports-contracts-only',
       severity: 'error',
-      from: { path: '^frontend/' },
+      from: { path: '^frontend/', pathNot: '^frontend/jest\\.setup\\.ts$' },
       to: { path: '^(packages|infra|e2e|gateway|services)/', pathNot: '^packages/contracts/' },
     },
     {

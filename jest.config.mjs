@@ -31,6 +31,9 @@ if (isJest && !FLAGS.every((flag) => `${process.execArgv} ${process.env.NODE_OPT
   process.exit(again.status ?? 1);
 }
 
+// After the check above: an older Node does not load TypeScript.
+const { TIMEOUT_FACTOR } = await import('./packages/testing/src/timeout-factor.ts');
+
 // Inside the project: tests leave nothing elsewhere.
 const cacheDirectory = '<rootDir>/node_modules/.cache/jest';
 // Heavy suites one after another, the others beside them.
@@ -39,7 +42,7 @@ const ignored = ['/node_modules/', '/dist/', '/\\.data', '/\\.engines', ...ignor
 
 /** @type {import('jest').Config} */
 export default {
-  testTimeout: 30_000,
+  testTimeout: 30_000 * TIMEOUT_FACTOR,
   // ES modules of finished files stay in a worker's memory; a new worker takes over beyond this.
   workerIdleMemoryLimit: '1GB',
   // One more than two cores keep busy: the heavy lane waits half of its time.

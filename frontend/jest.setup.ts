@@ -1,8 +1,9 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/react';
+import { TIMEOUT_FACTOR } from '../packages/testing/src/timeout-factor.ts';
 
 // How long a test waits for what it expects; a busy machine is no defect.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000 * TIMEOUT_FACTOR });
 
 // What a browser has, jsdom lacks, and antd or the router asks for.
 Object.assign(globalThis, { TextEncoder, TextDecoder });

@@ -111,6 +111,9 @@ describe("'Needs attention'", () => {
     await user.click(button);
     expect((await screen.findByText('The order service is down')).getAttribute('role')).toBe('alert');
     server.routes[resolve] = () => ({ body: { message: 'discrepancy resolved' } });
+    // The list is loaded again a second later.
+    const discrepancies = attention.discrepancies.slice(1);
+    server.routes[call] = () => ({ body: { ...attention, discrepancies, discrepanciesCount: 1 } });
     await user.click(button);
     await screen.findByText('Marked as resolved.');
     await tile(/^1 discrepancy/);
@@ -198,6 +201,8 @@ describe("'Needs attention'", () => {
     await user.click(dialog.getByRole('button', { name: 'Mark as delivered' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('The order service is down');
     server.routes[deliver] = () => ({ body: placed });
+    // The list is loaded again a second later.
+    server.routes[call] = () => ({ body: { ...nothing, overdueCount: 1 } });
     await user.click(dialog.getByRole('button', { name: 'Mark as delivered' }));
     await screen.findByText('Marked as delivered.');
     await tile(/^1 to deliver/);
