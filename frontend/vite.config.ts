@@ -34,10 +34,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs; it changes rarely, so a browser that comes back has it. RTK Query is for administrators.
+            // What every page needs; it changes rarely, so a browser that comes back has it.
             {
               name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs(?!\/toolkit\/dist\/query)|immer|redux|redux-saga|@redux-saga)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|immer|redux|redux-saga|@redux-saga)\//,
             },
             // What every part of Ant Design needs, in one piece and out of the entry; its parts go with their pages.
             {

@@ -6,20 +6,17 @@ import { salesSaga } from '../features/analytics/sales/sales-saga.ts';
 import { salesReducer } from '../features/analytics/sales/sales-slice.ts';
 import { productFormSaga } from '../features/catalogue/admin/form/product-form-saga.ts';
 import { productFormReducer } from '../features/catalogue/admin/form/product-form-slice.ts';
-import { shopApi } from '../shared/shop-api.ts';
 import { noticesReducer } from '../shared/state/notices.ts';
 import type { StoreExtension } from './store.ts';
 
 /** The state that only administrators' pages use; shoppers do not load it. */
 export const adminState: StoreExtension = {
   reducers: {
-    [shopApi.reducerPath]: shopApi.reducer,
     analytics: analyticsReducer,
     notices: noticesReducer,
     productForm: productFormReducer,
     sales: salesReducer,
   },
-  middleware: shopApi.middleware,
   *saga(): SagaIterator {
     yield all([call(analyticsSaga), call(productFormSaga), call(salesSaga)]);
   },

@@ -3,12 +3,8 @@ import { all, call } from 'redux-saga/effects';
 import { accountSaga } from '../features/account/account-saga.ts';
 import { cartSaga } from '../features/cart/cart-saga.ts';
 import { categoriesSaga } from '../features/catalogue/categories/categories-saga.ts';
-import { productDetailsSaga } from '../features/catalogue/details/product-details-saga.ts';
-import { reviewSaga } from '../features/catalogue/details/review-saga.ts';
-import { productListSaga } from '../features/catalogue/list/product-list-saga.ts';
 import { deskSaga } from '../features/chat/desk/desk-saga.ts';
 import { widgetSaga } from '../features/chat/widget/widget-saga.ts';
-import { homeSaga } from '../features/home/home-saga.ts';
 import { ordersSaga } from '../features/orders/orders-saga.ts';
 
 export function* rootSaga(): SagaIterator {
@@ -17,11 +13,7 @@ export function* rootSaga(): SagaIterator {
     call(cartSaga),
     call(categoriesSaga),
     call(deskSaga),
-    call(homeSaga),
     call(ordersSaga),
-    call(productDetailsSaga),
-    call(productListSaga),
-    call(reviewSaga),
     call(widgetSaga),
   ]);
 }

@@ -2,7 +2,7 @@ import { END } from 'redux-saga';
 import { type OrderEvent, orderChannel } from './live-socket.ts';
 import { shopApi } from './shop-api.ts';
 
-type Tag = 'attention' | 'order';
+type Tag = 'attention' | 'myOrders' | 'order';
 
 /**
  * Creates the `onCacheEntryAdded` of an endpoint: while it is shown, live events about orders invalidate its tag, and so does a

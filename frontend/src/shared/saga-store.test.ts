@@ -1,20 +1,25 @@
 import { isPlain } from '@reduxjs/toolkit';
-import type { UnknownAction } from 'redux';
+import { combineReducers, type UnknownAction } from 'redux';
 import { takeEvery } from 'redux-saga/effects';
 import { createSagaStore } from './saga-store.ts';
+import { shopApi } from './shop-api.ts';
 
+let stop = () => {};
 function start() {
   const rejected: unknown[] = [];
   const handled: string[] = [];
   const saga = function* () {
-    yield takeEvery('*', ({ type }: UnknownAction) => void handled.push(type));
+    yield takeEvery(['first', 'second', 'chosen'], ({ type }: UnknownAction) => void handled.push(type));
   };
   const isSerializable = (value: unknown) => isPlain(value) || void rejected.push(value) === true;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { store, task } = createSagaStore((state: object = {}) => state, saga, isSerializable);
+  const reducer = combineReducers({ [shopApi.reducerPath]: shopApi.reducer });
+  const { store, task, stopListening } = createSagaStore(reducer, saga, isSerializable);
+  stop = stopListening;
   return { rejected, handled, store, task };
 }
 afterEach(() => {
+  stop();
   jest.restoreAllMocks();
 });
 

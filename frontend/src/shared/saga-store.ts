@@ -1,6 +1,8 @@
-import { configureStore, createDynamicMiddleware, isPlain, type Middleware } from '@reduxjs/toolkit';
+import { configureStore, isPlain, type Middleware } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import type { Reducer, Store } from 'redux';
 import createSagaMiddleware, { type Saga, type Task } from 'redux-saga';
+import { shopApi } from './shop-api.ts';
 
 interface SagaStore<State> {
   store: Store<State>;
@@ -8,12 +10,14 @@ interface SagaStore<State> {
   task: Task;
   /** Runs a further saga. */
   run: (saga: Saga) => Task;
-  addMiddleware: (middleware: Middleware) => void;
+  /** Stops listening to the window's focus, which loads some data again. */
+  stopListening: () => void;
 }
 
 /**
- * Creates a store and runs its saga. Outside production, state and actions that are not serializable are reported; immer
- * freezes the state, so mutations fail without a check of their own.
+ * Creates a store for the endpoints' data and more, and runs its saga. Outside production, state and actions that are not
+ * serializable are reported; immer freezes the state, so mutations fail without a check of their own.
+ * @param reducer includes that of the endpoints, `shopApi`
  * @param isSerializable replaced by tests, which fail instead of logging
  */
 export function createSagaStore<State>(
@@ -22,7 +26,6 @@ export function createSagaStore<State>(
   isSerializable: (value: unknown) => boolean = isPlain,
 ): SagaStore<State> {
   const sagas = createSagaMiddleware();
-  const later = createDynamicMiddleware();
   const store = configureStore({
     reducer,
     devTools: false,
@@ -31,7 +34,10 @@ export function createSagaStore<State>(
         immutableCheck: false,
         // Files go from a form to its saga; no reducer keeps them.
         serializableCheck: { isSerializable, ignoredActionPaths: ['payload.files'], warnAfter: 1_000 },
-      }).concat(later.middleware, sagas),
+      }).concat(shopApi.middleware as Middleware, sagas),
+    // A pending call shows at once: by default, not before the next frame.
+    enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
-  return { store, task: sagas.run(saga), run: (further) => sagas.run(further), addMiddleware: later.addMiddleware };
+  const stopListening = setupListeners(store.dispatch);
+  return { store, task: sagas.run(saga), run: (further) => sagas.run(further), stopListening };
 }

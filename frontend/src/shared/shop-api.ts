@@ -1,5 +1,6 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { bodyText, request, statusOf } from './api-client.ts';
+import { sharedTexts } from './components/shared-texts.ts';
 import { type ApiFailure, type ApiRequest, type ApiResponse, isApiFailure } from './send-request.ts';
 
 /** A call of the gateway. */
@@ -13,6 +14,22 @@ export interface GatewayCall extends Omit<ApiRequest, 'method' | 'signal'> {
 /** What a response carries besides its body. */
 export type ResponseMeta = Pick<ApiResponse, 'headers'>;
 
+/** Sends a call; a failure of a read is logged, and every failure returned as the store keeps it. */
+const callGateway: BaseQueryFn<GatewayCall, unknown, ApiFailure, object, ResponseMeta> = async (
+  { method = 'GET', success, ...call },
+  { signal },
+) => {
+  try {
+    const response = await request<unknown>({ ...call, method, signal });
+    const { data, headers } = response;
+    if (success === undefined || bodyText(data) === success) return { data, meta: { headers } };
+    return refused(bodyText(data) || sharedTexts.unexpected, response);
+  } catch (error) {
+    if (method === 'GET') logFailure(error);
+    return { error: plainFailure(error) };
+  }
+};
+
 /**
  * The data that screens load from the gateway, and what they change there: one file of endpoints per feature adds to it.
  * Data is dropped, and a request aborted, when no screen shows it; what an endpoint changes is loaded again by its tag.
@@ -20,23 +37,42 @@ export type ResponseMeta = Pick<ApiResponse, 'headers'>;
 export const shopApi = createApi({
   reducerPath: 'shopApi',
   keepUnusedDataFor: 0,
-  tagTypes: ['attention', 'audit', 'order', 'product', 'reply', 'review', 'synonyms', 'user'],
-  baseQuery: async (
-    { method = 'GET', success, ...call }: GatewayCall,
-    { signal },
-  ): Promise<{ data: unknown; meta: ResponseMeta } | { error: ApiFailure }> => {
-    try {
-      const response = await request<unknown>({ ...call, method, signal });
-      const { data, headers } = response;
-      if (success === undefined || bodyText(data) === success) return { data, meta: { headers } };
-      return { error: { name: 'ApiError', message: bodyText(data), aborted: false, response } };
-    } catch (error) {
-      if (!isApiFailure(error)) throw error;
-      // A session that has ended is no defect; the page leads to the login (onNoSession).
-      if (method === 'GET' && !error.aborted && statusOf(error) !== 401) console.error(error);
-      const { name, message, aborted, response } = error;
-      return { error: { name, message, aborted, response } };
-    }
-  },
+  tagTypes: ['attention', 'audit', 'myOrders', 'order', 'product', 'reply', 'review', 'session', 'synonyms', 'user'],
+  baseQuery: callGateway,
   endpoints: () => ({}),
 });
+
+/**
+ * Reads something for a `queryFn` that takes more than one call; a failure is logged, and returned as the store keeps it.
+ * @throws what is no failed call
+ */
+export async function resultOf<Data>(reading: Promise<Data>): Promise<{ data: Data } | { error: ApiFailure }> {
+  try {
+    return { data: await reading };
+  } catch (error) {
+    logFailure(error);
+    return { error: plainFailure(error) };
+  }
+}
+
+/** The failure of a call whose response does not say that it succeeded. @param message what to show, if the body is empty */
+export function refused(message: string, response?: ApiResponse): { error: ApiFailure } {
+  return { error: { name: 'ApiError', message, aborted: false, response } };
+}
+
+/** Runs work once a call has succeeded; what sent the request shows why it failed. */
+export async function afterSuccess<Result>(call: Promise<Result>, work: (result: Result) => unknown): Promise<void> {
+  await call.then(work, () => undefined);
+}
+
+/** A session that has ended is no defect, the page leads to the login (onNoSession); nor is something that is not there. */
+function logFailure(error: unknown): void {
+  const isDefect = isApiFailure(error) && !error.aborted && statusOf(error) !== 401 && statusOf(error) !== 404;
+  if (isDefect) console.error(error);
+}
+
+function plainFailure(error: unknown): ApiFailure {
+  if (!isApiFailure(error)) throw error;
+  const { name, message, aborted, response } = error;
+  return { name, message, aborted, response };
+}

@@ -2,11 +2,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { legacy_createStore } from 'redux';
+import type { UnknownAction } from 'redux';
+import { takeEvery } from 'redux-saga/effects';
 import type { CartItem } from '../../shared/state/cart.ts';
 import { logoutRequested } from '../../shared/state/session.ts';
 import { aCategory } from '../../shared/testing/catalogue-fixtures.ts';
 import { signedIn } from '../../shared/testing/people.ts';
+import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { NavBar } from './NavBar.tsx';
 
 const anna = signedIn();
@@ -27,15 +29,13 @@ function renderNavBar({
 } = {}) {
   const dispatched: string[] = [];
   const itemsCount = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const state = {
-    account: { user },
-    adminChat: { messageReceived },
-    cart: { contents: { cartItems: items, itemsCount, cartSubtotal: 37.8 }, adding: null, lastAdded },
-    categories: { status: 'ready', list: categories },
-  };
-  const store = legacy_createStore((now = state, { type }) => {
-    dispatched.push(type);
-    return now;
+  const account = { user };
+  const adminChat = { messageReceived };
+  const cart = { contents: { cartItems: items, itemsCount, cartSubtotal: 37.8 }, adding: null, lastAdded };
+  const known = { status: 'ready', list: categories };
+  const slices = { account: () => account, adminChat: () => adminChat, cart: () => cart, categories: () => known };
+  const { store } = sagaStore(slices, function* () {
+    yield takeEvery('*', ({ type }: UnknownAction) => void dispatched.push(type));
   });
   render(
     <Provider store={store}>

@@ -3,8 +3,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { legacy_createStore } from 'redux';
 import { fakeServer } from '../../shared/testing/fake-server.ts';
+import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { SearchBar } from './SearchBar.tsx';
 
 const PATH = 'GET /api/products/suggestions/';
@@ -34,9 +34,10 @@ function Address() {
   return <span data-testid="address">{useLocation().pathname}</span>;
 }
 
+const none = { status: 'ready', list: [] };
 function renderSearchBar(routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ [`${PATH}head`]: () => ({ body: headphones }), ...routes });
-  const store = legacy_createStore((state = { categories: { status: 'ready', list: [] } }) => state);
+  const { store } = sagaStore({ categories: () => none }, function* () {});
   render(
     <Provider store={store}>
       <MemoryRouter>

@@ -3,10 +3,10 @@ import Button from 'antd/es/button';
 import { lazy, Suspense, useState } from 'react';
 import { retryHintOf } from '../../shared/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
-import { useMutation } from '../../shared/use-mutation.ts';
+import { afterSuccess } from '../../shared/shop-api.ts';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { OwnSessions } from './OwnSessions.tsx';
-import { fetchAccountExport } from './own-account-api.ts';
+import { useExportAccountMutation } from './own-account-api.ts';
 import { saveAsFile } from './save-as-file.ts';
 import './account-actions.css';
 
@@ -45,17 +45,17 @@ export function AccountActions({ email }: { email: string }) {
 }
 
 function Download() {
-  const download = useMutation(fetchAccountExport, (data) => saveAsFile(texts.fileName, data));
-  const { status } = download;
+  const [exportAccount, download] = useExportAccountMutation();
+  const save = () => afterSuccess(exportAccount().unwrap(), (data) => saveAsFile(texts.fileName, data));
   return (
     <>
-      <Button icon={<DownloadOutlined aria-hidden />} loading={status === 'sending'} onClick={() => download.send()}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={download.isLoading} onClick={save}>
         {texts.download}
       </Button>
       <p role="status" className="faint">
-        {status === 'sending' ? texts.downloading : status === 'done' ? texts.saved : ''}
+        {download.isLoading ? texts.downloading : download.isSuccess ? texts.saved : ''}
       </p>
-      {status === 'failed' && <FormError message={texts.downloadFailed} more={retryHintOf(download.error)} />}
+      {download.isError && <FormError message={texts.downloadFailed} more={retryHintOf(download.error)} />}
     </>
   );
 }

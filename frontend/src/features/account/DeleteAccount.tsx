@@ -4,11 +4,10 @@ import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { OwnPasswordField } from '../../shared/components/OwnPasswordField.tsx';
-import { useMutation } from '../../shared/use-mutation.ts';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { checkDeletion } from './account-rules.ts';
 import { sessionsEnded } from './account-slice.ts';
-import { deleteAccount } from './own-account-api.ts';
+import { useDeleteAccountMutation } from './own-account-api.ts';
 import { useForm } from './use-form.ts';
 
 const FORM = 'delete-account';
@@ -18,13 +17,20 @@ const PASSWORD = 'delete-password';
 export function DeleteAccount({ email, onClose }: { email: string; onClose: () => void }) {
   const dispatch = useDispatch();
   const form = useForm('delete', { password: '' }, checkDeletion);
-  const deletion = useMutation(requestDeletion, (reason) => dispatch(sessionsEnded(reason)));
-  const wrongPassword = deletion.status === 'failed' && statusOf(deletion.error) === 400;
+  const [deleteAccount, deletion] = useDeleteAccountMutation();
+  const status = statusOf(deletion.error);
+  const wrongPassword = status === 400;
+  const requestDeletion = async () => {
+    const { error } = await deleteAccount(form.values);
+    if (error === undefined) dispatch(sessionsEnded('deleted'));
+    // The account may be deleted already, or only the session.
+    else if (statusOf(error) === 401) dispatch(sessionsEnded('ended'));
+  };
   useEffect(() => {
     if (wrongPassword) document.getElementById(PASSWORD)?.focus();
   }, [wrongPassword]);
   return (
-    <ConfirmDialog open action={texts.deletion} form={FORM} working={deletion.status === 'sending'} onCancel={onClose}>
+    <ConfirmDialog open action={texts.deletion} form={FORM} working={deletion.isLoading} onCancel={onClose}>
       <p>{texts.deletionText(email)}</p>
       <ul className="deletion-consequences">
         {texts.deletionConsequences.map((consequence) => (
@@ -36,7 +42,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (form.check()) deletion.send(form.values);
+          if (form.check()) void requestDeletion();
         }}
       >
         <OwnPasswordField
@@ -51,20 +57,9 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
           error={form.errors.password ?? (wrongPassword ? texts.passwordWrong : undefined)}
         />
       </form>
-      {deletion.status === 'failed' && !wrongPassword && <FormError message={errorTextOf(deletion.error)} />}
+      {deletion.isError && !wrongPassword && status !== 401 && <FormError message={errorTextOf(deletion.error)} />}
     </ConfirmDialog>
   );
-}
-
-/** Deletes the account. Returns 'ended' on 401: the account may be deleted already, or only the session. */
-async function requestDeletion(request: Parameters<typeof deleteAccount>[0]): Promise<'deleted' | 'ended'> {
-  try {
-    await deleteAccount(request);
-    return 'deleted';
-  } catch (error) {
-    if (statusOf(error) === 401) return 'ended';
-    throw error;
-  }
 }
 
 function errorTextOf(error: unknown): string {

@@ -6,10 +6,10 @@ import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
-import { useMutation } from '../../shared/use-mutation.ts';
+import { afterSuccess } from '../../shared/shop-api.ts';
 import { checkForgot } from './account-rules.ts';
 import { loginTexts } from './account-texts.ts';
-import { postForgotPassword } from './own-account-api.ts';
+import { useForgotPasswordMutation } from './own-account-api.ts';
 import { forgotTexts as texts } from './password-texts.ts';
 import { ResetLinkSent } from './ResetLinkSent.tsx';
 import { SplitLayout } from './SplitLayout.tsx';
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
   const form = useForm('forgot', { email: state?.email ?? '' }, checkForgot);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const email = form.values.email.trim();
-  const request = useMutation(postForgotPassword, () => setSentTo(email));
+  const [sendLink, request] = useForgotPasswordMutation();
 
   if (sentTo !== null) {
     return (
@@ -44,16 +44,16 @@ export function ForgotPasswordPage() {
     <SplitLayout>
       <h1 className="h1">{texts.title}</h1>
       <p className="lead">{texts.lead}</p>
-      {state?.linkNotKept && request.status === 'idle' && (
+      {state?.linkNotKept && request.isUninitialized && (
         <Alert type="info" showIcon role="status" className="form-alert" title={texts.linkNotKept} />
       )}
-      {request.status === 'failed' && <FormError className="form-alert" message={messageOf(request.error)} />}
+      {request.isError && <FormError className="form-alert" message={messageOf(request.error)} />}
       <form
         noValidate
         aria-label={texts.title}
         onSubmit={(event) => {
           event.preventDefault();
-          if (form.check()) request.send({ email });
+          if (form.check()) void afterSuccess(sendLink({ email }).unwrap(), () => setSentTo(email));
         }}
       >
         <TextField
@@ -70,7 +70,7 @@ export function ForgotPasswordPage() {
           }}
           error={form.errors.email}
         />
-        <SubmitButton working={request.status === 'sending'} block>
+        <SubmitButton working={request.isLoading} block>
           {texts.submit}
         </SubmitButton>
       </form>

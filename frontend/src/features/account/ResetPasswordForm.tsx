@@ -6,10 +6,9 @@ import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
 import { logoutRequested, selectUser } from '../../shared/state/session.ts';
-import { useMutation } from '../../shared/use-mutation.ts';
 import { checkReset } from './account-rules.ts';
 import { registerTexts } from './account-texts.ts';
-import { postResetPassword } from './own-account-api.ts';
+import { useResetPasswordMutation } from './own-account-api.ts';
 import { resetTexts as texts } from './password-texts.ts';
 import { useForm } from './use-form.ts';
 
@@ -30,25 +29,25 @@ export function ResetPasswordForm({ token, onExpired }: Props) {
   const navigate = useNavigate();
   const user = useSelector(selectUser);
   const form = useForm('reset', { password: '', confirm: '' }, checkReset);
-  const reset = useMutation(sendReset, (valid) => {
-    if (!valid) {
-      onExpired();
-      return;
-    }
+  const [resetPassword, request] = useResetPasswordMutation();
+  const send = async () => {
+    const { error } = await resetPassword({ token, password: form.values.password });
+    if (statusOf(error) === 400) onExpired();
+    if (error !== undefined) return;
     // The sessions of the link's account have ended. The user of this browser may be another one, and is logged out too.
     if (user) dispatch(logoutRequested('passwordChanged'));
     else void navigate(pages.login, { replace: true, state: { notice: 'passwordChanged' } });
-  });
+  };
   return (
     <>
-      {reset.status === 'failed' && <FormError className="form-alert" message={messageOf(reset.error)} />}
+      {request.isError && <FormError className="form-alert" message={messageOf(request.error)} />}
       <form
         noValidate
         aria-label={texts.title}
         onSubmit={(event) => {
           event.preventDefault();
-          if (form.check()) reset.send({ token, password: form.values.password });
-          else reset.reset();
+          if (form.check()) void send();
+          else request.reset();
         }}
       >
         {fields.map(({ name, ...field }) => (
@@ -64,21 +63,10 @@ export function ResetPasswordForm({ token, onExpired }: Props) {
             error={form.errors[name]}
           />
         ))}
-        <SubmitButton working={reset.status === 'sending'} block>
+        <SubmitButton working={request.isLoading} block>
           {texts.submit}
         </SubmitButton>
       </form>
     </>
   );
-}
-
-/** Returns true after the password is set, false for an invalid link. */
-async function sendReset(request: Parameters<typeof postResetPassword>[0]): Promise<boolean> {
-  try {
-    await postResetPassword(request);
-    return true;
-  } catch (error) {
-    if (statusOf(error) === 400) return false;
-    throw error;
-  }
 }

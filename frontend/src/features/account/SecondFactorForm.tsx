@@ -1,14 +1,13 @@
-import type { SecondFactorChallenge, SecondFactorLoginResponse } from '@shop/contracts/second-factor-api.ts';
+import type { SecondFactorChallenge } from '@shop/contracts/second-factor-api.ts';
 import Button from 'antd/es/button';
-import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { AuthenticatorSetUp } from '../../shared/components/AuthenticatorSetUp.tsx';
 import { CodeForm } from '../../shared/components/CodeForm.tsx';
 import { RecoveryCodes } from '../../shared/components/RecoveryCodes.tsx';
-import { postSecondFactor } from './account-api.ts';
 import { challengePassed, loginFailed, loginOpened } from './account-slice.ts';
 import { secondFactorTexts as texts } from './account-texts.ts';
+import { useSecondFactorLoginMutation } from './own-account-api.ts';
 import { SplitLayout } from './SplitLayout.tsx';
 
 /**
@@ -17,7 +16,14 @@ import { SplitLayout } from './SplitLayout.tsx';
  */
 export function SecondFactorForm({ challenge, setUp }: SecondFactorChallenge) {
   const dispatch = useDispatch();
-  const [passed, setPassed] = useState<SecondFactorLoginResponse | null>(null);
+  const [login, request] = useSecondFactorLoginMutation();
+  const passed = request.data;
+  const send = async (code: string) => {
+    const { data: response, error } = await login({ challenge, code });
+    // The challenge is over.
+    if (statusOf(error) === 401) dispatch(loginFailed(messageOf(error)));
+    if (response && !response.recoveryCodes) dispatch(challengePassed(response.userLoggedIn));
+  };
   if (passed?.recoveryCodes) {
     return (
       <SplitLayout>
@@ -31,17 +37,7 @@ export function SecondFactorForm({ challenge, setUp }: SecondFactorChallenge) {
       <h1 className="h1">{setUp ? texts.setUpTitle : texts.title}</h1>
       <p className="lead">{setUp ? texts.setUpLead : texts.lead}</p>
       {setUp && <AuthenticatorSetUp {...setUp} />}
-      <CodeForm
-        action={texts.submit}
-        ofApp={setUp !== undefined}
-        block
-        send={(code) => postSecondFactor({ challenge, code })}
-        onDone={(response) =>
-          response.recoveryCodes ? setPassed(response) : dispatch(challengePassed(response.userLoggedIn))
-        }
-        // The challenge is over.
-        onFailed={(error) => statusOf(error) === 401 && dispatch(loginFailed(messageOf(error)))}
-      />
+      <CodeForm action={texts.submit} ofApp={setUp !== undefined} block request={request} onCode={send} />
       <Button type="link" className="second-factor-other" onClick={() => dispatch(loginOpened())}>
         {texts.other}
       </Button>

@@ -5,8 +5,7 @@ import { FormError } from '../../shared/components/FormError.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { pages } from '../../shared/paths.ts';
-import { useMutation } from '../../shared/use-mutation.ts';
-import { postSecureAccount } from './own-account-api.ts';
+import { useSecureAccountMutation } from './own-account-api.ts';
 import { forgotTexts, resetTexts, secureTexts as texts } from './password-texts.ts';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { SplitLayout } from './SplitLayout.tsx';
@@ -18,10 +17,9 @@ import { useTokenOnce } from './use-token-once.ts';
  */
 export function SecureAccountPage() {
   const token = useTokenOnce();
-  const [reset, setReset] = useState<string | null>(null);
-  const [expired, setExpired] = useState(false);
-  const securing = useMutation(sendSecure, (started) => (started === null ? setExpired(true) : setReset(started)));
-  if (expired) {
+  const [secure, securing] = useSecureAccountMutation();
+  const [resetExpired, setResetExpired] = useState(false);
+  if (resetExpired || statusOf(securing.error) === 400) {
     return (
       <Page title={texts.title}>
         <ErrorState title={resetTexts.expiredTitle} text={texts.expired}>
@@ -33,23 +31,23 @@ export function SecureAccountPage() {
       </Page>
     );
   }
-  if (reset !== null) {
+  if (securing.data !== undefined) {
     return (
       <Page title={resetTexts.title} lead={texts.secured}>
-        <ResetPasswordForm token={reset} onExpired={() => setExpired(true)} />
+        <ResetPasswordForm token={securing.data.token} onExpired={() => setResetExpired(true)} />
       </Page>
     );
   }
   return (
     <Page title={texts.title} lead={texts.lead}>
-      {securing.status === 'failed' && <FormError className="form-alert" message={messageOf(securing.error)} />}
+      {securing.isError && <FormError className="form-alert" message={messageOf(securing.error)} />}
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          securing.send({ token });
+          void secure({ token });
         }}
       >
-        <SubmitButton working={securing.status === 'sending'} block>
+        <SubmitButton working={securing.isLoading} block>
           {texts.submit}
         </SubmitButton>
       </form>
@@ -69,14 +67,4 @@ function Page({ title, lead, children }: { title: string; lead?: string; childre
       {children}
     </SplitLayout>
   );
-}
-
-/** Returns the token of a reset link, or null for an invalid link. */
-async function sendSecure(request: Parameters<typeof postSecureAccount>[0]): Promise<string | null> {
-  try {
-    return await postSecureAccount(request);
-  } catch (error) {
-    if (statusOf(error) === 400) return null;
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
-import type { Product } from '@shop/contracts/catalogue-api.ts';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useBestsellersQuery } from '../../shared/bestsellers-api.ts';
 import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
-import { fetchBestsellers } from './account-api.ts';
+import { useMedia } from '../../shared/use-media.ts';
 import './split-layout.css';
 
 /** A form on the left and a product image on the right; phones show only the form. */
@@ -17,19 +17,9 @@ export function SplitLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The image is decorative, so an error is only logged (docs/requirements.md#errors). */
 function useBestsellerImage() {
-  const [image, setImage] = useState<Product['images'][number] | null>(null);
-  useEffect(() => {
-    if (!window.matchMedia('(min-width: 901px)').matches) return;
-    const controller = new AbortController();
-    fetchBestsellers(controller.signal).then(
-      (products) => setImage(products[0]?.images[0] ?? null),
-      (error) => {
-        // The image is decorative, so an error is only logged (docs/requirements.md#errors).
-        if (!controller.signal.aborted) console.error(error);
-      },
-    );
-    return () => controller.abort();
-  }, []);
-  return image;
+  const wide = useMedia('(min-width: 901px)');
+  const { data: products } = useBestsellersQuery(undefined, { skip: !wide });
+  return products?.[0]?.images[0];
 }

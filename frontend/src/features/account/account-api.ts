@@ -1,5 +1,3 @@
-import type { Product } from '@shop/contracts/catalogue-api.ts';
-import type { SecondFactorLoginRequest, SecondFactorLoginResponse } from '@shop/contracts/second-factor-api.ts';
 import type {
   LoginRequest,
   LoginResponse,
@@ -25,11 +23,6 @@ export async function postLogin(request: LoginRequest): Promise<LoginResponse> {
   return (await api.post<LoginResponse>(calls.login, request)).data;
 }
 
-/** Ends a login with the code of a second factor. */
-export async function postSecondFactor(request: SecondFactorLoginRequest): Promise<SecondFactorLoginResponse> {
-  return (await api.post<SecondFactorLoginResponse>(calls.secondFactorLogin, request)).data;
-}
-
 export async function postRegister(request: RegisterRequest): Promise<RegisterResponse> {
   return (await api.post<RegisterResponse>(calls.register, request)).data;
 }
@@ -47,9 +40,4 @@ export async function fetchProfile(userId: string, signal: AbortSignal): Promise
 /** Updates the profile. This call names the last name `lastname` (docs/requirements.md#calls-users). */
 export async function putProfile({ lastName, ...rest }: ProfileUpdateRequest): Promise<ProfileUpdateResponse> {
   return (await api.put<ProfileUpdateResponse>(calls.profile, { ...rest, lastname: lastName })).data;
-}
-
-/** Fetches the bestsellers, for the image next to the forms. */
-export async function fetchBestsellers(signal: AbortSignal): Promise<Product[]> {
-  return (await api.get<Product[]>(calls.bestsellers, { signal })).data;
 }

@@ -1,3 +1,4 @@
+import type { SecondFactorLoginRequest, SecondFactorLoginResponse } from '@shop/contracts/second-factor-api.ts';
 import type {
   AccountDeleteRequest,
   OwnSession,
@@ -6,51 +7,71 @@ import type {
   SecureAccountRequest,
   SecureAccountResponse,
 } from '@shop/contracts/user-api.ts';
-import { api } from '../../shared/api-client.ts';
 import { calls } from '../../shared/paths.ts';
+import { shopApi } from '../../shared/shop-api.ts';
 
 /** The export collects data from several services, so it takes longer than other calls; in milliseconds. */
 const EXPORT_TIMEOUT_MS = 60_000;
 
-/** Sends a reset link by email if the account exists, which the response does not reveal (docs/api.md#accounts). */
-export async function postForgotPassword(request: PasswordForgotRequest): Promise<void> {
-  await api.post(calls.forgotPassword, request);
-}
+/** What users do with their own account besides login by password and profile (docs/api.md#accounts). */
+export const {
+  useSecondFactorLoginMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useSecureAccountMutation,
+  useDeleteAccountMutation,
+  useOwnSessionsQuery,
+  useEndOtherSessionsMutation,
+  useEndSessionsMutation,
+  useExportAccountMutation,
+} = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Ends a login with the code of a second factor. Fails with 401 when its time is over. */
+    secondFactorLogin: build.mutation<SecondFactorLoginResponse, SecondFactorLoginRequest>({
+      query: (body) => ({ method: 'POST', path: calls.secondFactorLogin, body }),
+    }),
 
-/** Sets a new password and ends all sessions of the account. Fails with 400 for an expired, used or invalid link. */
-export async function postResetPassword(request: PasswordResetRequest): Promise<void> {
-  await api.post(calls.resetPassword, request);
-}
+    /** Sends a reset link by email if the account exists, which the response does not reveal. */
+    forgotPassword: build.mutation<unknown, PasswordForgotRequest>({
+      query: (body) => ({ method: 'POST', path: calls.forgotPassword, body }),
+    }),
 
-/**
- * Ends all sessions of an account that somebody else has changed. Fails with 400 for an expired, used or invalid link.
- * @returns the token of a reset link
- */
-export async function postSecureAccount(request: SecureAccountRequest): Promise<string> {
-  return (await api.post<SecureAccountResponse>(calls.secureAccount, request)).data.token;
-}
+    /** Sets a new password and ends all sessions of the account. Fails with 400 for an expired, used or invalid link. */
+    resetPassword: build.mutation<unknown, PasswordResetRequest>({
+      query: (body) => ({ method: 'POST', path: calls.resetPassword, body }),
+    }),
 
-/** Deletes the account. Fails with 400 for a wrong password, 409 for the last administrator. */
-export async function deleteAccount(request: AccountDeleteRequest): Promise<void> {
-  await api.delete(calls.ownAccount, { body: request });
-}
+    /**
+     * Ends all sessions of an account that somebody else has changed, and returns the token of a reset link. Fails with 400 for
+     * an expired, used or invalid link.
+     */
+    secureAccount: build.mutation<SecureAccountResponse, SecureAccountRequest>({
+      query: (body) => ({ method: 'POST', path: calls.secureAccount, body }),
+    }),
 
-/** Fetches the active sessions of the user, the latest used first. */
-export async function fetchOwnSessions(signal: AbortSignal): Promise<OwnSession[]> {
-  return (await api.get<OwnSession[]>(calls.ownSessions, { signal })).data;
-}
+    /** Fails with 400 for a wrong password, 409 for the last administrator. */
+    deleteAccount: build.mutation<unknown, AccountDeleteRequest>({
+      query: (body) => ({ method: 'DELETE', path: calls.ownAccount, body }),
+    }),
 
-/** Ends every session of the user but this one. */
-export async function deleteOtherSessions(): Promise<void> {
-  await api.delete(calls.otherSessions);
-}
+    /** The active sessions of the user, the latest used first. */
+    ownSessions: build.query<OwnSession[], void>({
+      query: () => ({ path: calls.ownSessions }),
+      providesTags: ['session'],
+    }),
 
-/** Ends every session of the user, including this one. */
-export async function deleteSessions(): Promise<void> {
-  await api.delete(calls.ownSessions);
-}
+    /** Ends every session of the user but this one. */
+    endOtherSessions: build.mutation<unknown, void>({
+      query: () => ({ method: 'DELETE', path: calls.otherSessions }),
+      invalidatesTags: ['session'],
+    }),
 
-/** Fetches all data about the user. */
-export async function fetchAccountExport(): Promise<unknown> {
-  return (await api.get<unknown>(calls.accountExport, { timeoutMs: EXPORT_TIMEOUT_MS })).data;
-}
+    /** Ends every session of the user, including this one. */
+    endSessions: build.mutation<unknown, void>({ query: () => ({ method: 'DELETE', path: calls.ownSessions }) }),
+
+    /** All data about the user. */
+    exportAccount: build.mutation<unknown, void>({
+      query: () => ({ path: calls.accountExport, timeoutMs: EXPORT_TIMEOUT_MS }),
+    }),
+  }),
+});

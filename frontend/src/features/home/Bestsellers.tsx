@@ -2,18 +2,17 @@ import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import Carousel from 'antd/es/carousel';
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useBestsellersQuery } from '../../shared/bestsellers-api.ts';
 import './bestsellers.css';
 import { BestsellerSlide } from './BestsellerSlide.tsx';
-import { selectBestsellers } from './home-slice.ts';
 import { homeTexts as texts } from './home-texts.ts';
 
-/** The carousel of bestsellers, without autoplay; hidden while there are none. */
+/** The carousel of bestsellers, without autoplay; hidden while there are none, and when they fail (docs/requirements.md#errors). */
 export function Bestsellers() {
-  const { status, products } = useSelector(selectBestsellers);
+  const { data: products, isLoading } = useBestsellersQuery(undefined, { refetchOnMountOrArgChange: true });
   const [current, setCurrent] = useState(0);
-  if (status === 'idle' || status === 'loading') return <BestsellersSkeleton />;
-  if (products.length === 0) return null;
+  if (isLoading) return <BestsellersSkeleton />;
+  if (!products || products.length === 0) return null;
   return (
     <section className="wrap hero" aria-label={texts.bestsellers}>
       <Carousel

@@ -5,18 +5,13 @@ import { Bestsellers } from './Bestsellers.tsx';
 import { CategoryCards } from './CategoryCards.tsx';
 import { FreshProducts } from './FreshProducts.tsx';
 import './home.css';
-import { homeLeft, homeOpened } from './home-slice.ts';
 import { homeTexts as texts } from './home-texts.ts';
 
 /** The home page (docs/requirements.md#home): bestsellers, top-level categories and new products. */
 export function HomePage() {
   const dispatch = useDispatch();
   useEffect(() => {
-    dispatch(homeOpened());
     dispatch(categoriesRequested());
-    return () => {
-      dispatch(homeLeft());
-    };
   }, [dispatch]);
   return (
     <main id="main" tabIndex={-1}>

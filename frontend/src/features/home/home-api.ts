@@ -1,13 +1,15 @@
 import type { Product, ProductList } from '@shop/contracts/catalogue-api.ts';
-import { api } from '../../shared/api-client.ts';
+import { SHELF_KEPT_S } from '../../shared/bestsellers-api.ts';
 import { calls } from '../../shared/paths.ts';
+import { shopApi } from '../../shared/shop-api.ts';
 
-export async function fetchBestsellers(signal: AbortSignal): Promise<Product[]> {
-  return (await api.get<Product[]>(calls.bestsellers, { signal })).data;
-}
-
-/** Fetches the newest products, the default order of the product list (docs/api.md#product-list). */
-export async function fetchFresh(signal: AbortSignal): Promise<Product[]> {
-  const { data } = await api.get<ProductList>(calls.products({}), { params: { pageNum: 1 }, signal });
-  return data.products.slice(0, 8);
-}
+export const { useFreshQuery } = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The newest products, the default order of the product list (docs/api.md#product-list). */
+    fresh: build.query<Product[], void>({
+      query: () => ({ path: calls.products({}), params: { pageNum: 1 } }),
+      transformResponse: ({ products }: ProductList) => products.slice(0, 8),
+      keepUnusedDataFor: SHELF_KEPT_S,
+    }),
+  }),
+});

@@ -3,14 +3,12 @@ import { render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { SagaIterator } from 'redux-saga';
-import { call, takeEvery } from 'redux-saga/effects';
+import { takeEvery } from 'redux-saga/effects';
 import { categoriesRequested } from '../../shared/state/categories.ts';
 import { aCategory, aProduct, aProductList } from '../../shared/testing/catalogue-fixtures.ts';
 import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../shared/testing/saga-store.ts';
 import { HomePage } from './HomePage.tsx';
-import { homeSaga } from './home-saga.ts';
-import { homeReducer } from './home-slice.ts';
 
 const lamp = aProduct({
   name: 'Dome Lamp',
@@ -36,11 +34,10 @@ function show(routes: Record<string, () => FakeResponse>) {
     ...routes,
   });
   let categoryRequests = 0;
-  const shop = sagaStore({ home: homeReducer, categories: () => ready }, function* (): SagaIterator {
+  const shop = sagaStore({ categories: () => ready }, function* (): SagaIterator {
     yield takeEvery(categoriesRequested, () => {
       categoryRequests += 1;
     });
-    yield call(homeSaga);
   });
   stop = shop.stop;
   render(

@@ -1,7 +1,6 @@
 import { combineReducers } from 'redux';
 import { bulkReducer } from './admin/bulk/bulk-slice.ts';
 import { checkoutReducer } from './checkout/checkout-slice.ts';
-import { myOrdersReducer } from './my-orders/my-orders-slice.ts';
 import { orderReducer } from './order-slice.ts';
 import { paymentReducer } from './payment/payment-slice.ts';
 
@@ -10,6 +9,5 @@ export const ordersReducer = combineReducers({
   checkout: checkoutReducer,
   order: orderReducer,
   payment: paymentReducer,
-  mine: myOrdersReducer,
   bulk: bulkReducer,
 });

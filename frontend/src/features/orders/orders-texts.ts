@@ -9,6 +9,7 @@ const paymentNames: Record<PaymentMethod, string> = { pp: 'PayPal', cod: 'Cash O
 const shortPaymentNames: Record<PaymentMethod, string> = { pp: 'PayPal', cod: 'Cash' };
 
 export const orderTexts = {
+  notConfirmed: 'The server did not confirm the change.',
   shipping: 'Shipping',
   name: 'Name',
   lastName: 'Last name',

@@ -1,4 +1,3 @@
-import type { SecondFactorSetUp } from '@shop/contracts/second-factor-api.ts';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api-client.ts';
@@ -8,8 +7,13 @@ import { ConfirmPassword } from '../../shared/components/ConfirmPassword.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { RecoveryCodes } from '../../shared/components/RecoveryCodes.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
-import { useMutation } from '../../shared/use-mutation.ts';
-import { deleteOwnSecondFactor, postRecoveryCodes, postSecondFactorOn, postSetUp } from './security-api.ts';
+import { afterSuccess } from '../../shared/shop-api.ts';
+import {
+  useRemoveOwnSecondFactorMutation,
+  useRenewCodesMutation,
+  useSetUpMutation,
+  useSwitchOnMutation,
+} from './security-api.ts';
 import { type SecurityAction, securityTexts as texts } from './security-texts.ts';
 
 interface Props {
@@ -18,65 +22,53 @@ interface Props {
   onCancel: () => void;
 }
 
-type Step =
-  | { name: 'password' | 'code' | 'starting' }
-  | { name: 'app'; setUp: SecondFactorSetUp }
-  | { name: 'codes'; codes: string[] };
-
 /**
  * Leads through one change of the second factor: the password, a code of the current one if it is on, then the app that is
  * set up, and the recovery codes.
  */
 export function SecondFactorChange({ action, onDone, onCancel }: Props) {
-  const [step, setStep] = useState<Step>({ name: 'password' });
-  const starting = useMutation(postSetUp, (setUp) => setStep({ name: 'app', setUp }));
-  const confirmed = () => {
-    if (action !== 'set-up') return setStep({ name: 'code' });
-    setStep({ name: 'starting' });
-    starting.send({});
+  const [step, setStep] = useState<'password' | 'code' | 'app' | 'starting'>('password');
+  const [setUp, settingUp] = useSetUpMutation();
+  const [switchOn, switchingOn] = useSwitchOnMutation();
+  const [renew, renewing] = useRenewCodesMutation();
+  const [remove, removing] = useRemoveOwnSecondFactorMutation();
+  const startSetUp = (code?: string) => void afterSuccess(setUp(code).unwrap(), () => setStep('app'));
+  /** What a code of the present second factor is asked for. */
+  const changes = {
+    replace: { request: settingUp, onCode: startSetUp },
+    renew: { request: renewing, onCode: (code: string) => void renew(code) },
+    off: { request: removing, onCode: (code: string) => void afterSuccess(remove(code).unwrap(), onDone) },
   };
-  if (step.name === 'password') {
+  const confirmed = () => {
+    setStep(action === 'set-up' ? 'starting' : 'code');
+    if (action === 'set-up') startSetUp();
+  };
+  const codes = switchingOn.data ?? renewing.data;
+  if (step === 'password') {
     return (
       <ConfirmPassword onConfirmed={confirmed} onCancel={onCancel}>
         {texts.reasons[action]}
       </ConfirmPassword>
     );
   }
-  if (step.name === 'codes') return <RecoveryCodes codes={step.codes} onSaved={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes.recoveryCodes} onSaved={onDone} />;
   return (
     <div className="security-change">
-      {step.name === 'starting' && starting.status === 'sending' && <LineSkeletons count={3} height={44} />}
-      {starting.status === 'failed' && <FormError message={messageOf(starting.error)} />}
-      {step.name === 'code' && (
+      {step === 'starting' && settingUp.isLoading && <LineSkeletons count={3} height={44} />}
+      {step === 'starting' && settingUp.isError && <FormError message={messageOf(settingUp.error)} />}
+      {step === 'code' && action !== 'set-up' && (
         <>
           <p>{texts.codeOfPresent}</p>
-          <CodeForm
-            action={texts.actions[action]}
-            send={(code) => change(action, code)}
-            onDone={(next) => (next === null ? onDone() : setStep(next))}
-          />
+          <CodeForm action={texts.actions[action]} {...changes[action]} />
         </>
       )}
-      {step.name === 'app' && (
+      {step === 'app' && settingUp.data && (
         <>
-          <AuthenticatorSetUp {...step.setUp} />
-          <CodeForm
-            action={texts.switchOn}
-            ofApp
-            send={postSecondFactorOn}
-            onDone={(codes) => setStep({ name: 'codes', codes })}
-          />
+          <AuthenticatorSetUp {...settingUp.data} />
+          <CodeForm action={texts.switchOn} ofApp request={switchingOn} onCode={(code) => void switchOn(code)} />
         </>
       )}
       <Button onClick={onCancel}>{texts.cancel}</Button>
     </div>
   );
-}
-
-/** Makes a change that needs a code of the current second factor. @returns the next step; null after the last one */
-async function change(action: SecurityAction, code: string): Promise<Step | null> {
-  if (action === 'replace') return { name: 'app', setUp: await postSetUp({ code }) };
-  if (action === 'renew') return { name: 'codes', codes: await postRecoveryCodes(code) };
-  await deleteOwnSecondFactor(code);
-  return null;
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { messageOf, statusOf } from '../api-client.ts';
-import { useMutation } from '../use-mutation.ts';
 import { FormError } from './FormError.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { sharedTexts as texts } from './shared-texts.ts';
@@ -8,24 +7,29 @@ import { TextField } from './TextField.tsx';
 
 const FIELD = 'second-factor-code';
 
-interface Props<Result> {
+/** The state of the call that sends the code, of a mutation's hook; a failure with status 400 is a wrong code. */
+export interface CodeRequest {
+  isLoading: boolean;
+  isError: boolean;
+  error?: unknown;
+  reset: () => void;
+}
+
+interface Props {
   /** The label of the button. */
   action: string;
   /** Only codes of an app count, because it is being set up. */
   ofApp?: boolean;
   block?: boolean;
-  /** Sends the code; a failure with status 400 is a wrong code. */
-  send: (code: string) => Promise<Result>;
-  onDone: (result: Result) => void;
-  onFailed?: (error: unknown) => void;
+  request: CodeRequest;
+  onCode: (code: string) => void;
 }
 
 /** Asks for a code of a second factor (docs/api.md#second-factor). */
-export function CodeForm<Result>({ action, ofApp = false, block = false, send, onDone, onFailed }: Props<Result>) {
+export function CodeForm({ action, ofApp = false, block = false, request, onCode }: Props) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
-  const call = useMutation(send, onDone, onFailed);
-  const isWrong = call.status === 'failed' && statusOf(call.error) === 400;
+  const isWrong = request.isError && statusOf(request.error) === 400;
   useEffect(() => {
     if (isWrong || missing) document.getElementById(FIELD)?.focus();
   }, [isWrong, missing]);
@@ -37,10 +41,10 @@ export function CodeForm<Result>({ action, ofApp = false, block = false, send, o
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(code.trim() === '');
-        if (code.trim() !== '') call.send(code);
+        if (code.trim() !== '') onCode(code);
       }}
     >
-      {call.status === 'failed' && !isWrong && <FormError className="form-alert" message={messageOf(call.error)} />}
+      {request.isError && !isWrong && <FormError className="form-alert" message={messageOf(request.error)} />}
       <TextField
         id={FIELD}
         label={texts.code}
@@ -49,13 +53,13 @@ export function CodeForm<Result>({ action, ofApp = false, block = false, send, o
         required
         value={code}
         onChange={(text) => {
-          call.reset();
+          request.reset();
           setMissing(false);
           setCode(text);
         }}
         error={missing ? texts.codeMissing : isWrong ? texts.codeWrong : undefined}
       />
-      <SubmitButton working={call.status === 'sending'} block={block}>
+      <SubmitButton working={request.isLoading} block={block}>
         {action}
       </SubmitButton>
     </form>

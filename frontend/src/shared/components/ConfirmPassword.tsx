@@ -1,10 +1,9 @@
-import type { ConfirmPasswordRequest } from '@shop/contracts/user-api.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { api, messageOf, statusOf } from '../api-client.ts';
-import { calls } from '../paths.ts';
+import { messageOf, statusOf } from '../api-client.ts';
+import { useConfirmPasswordMutation } from '../own-password-api.ts';
+import { afterSuccess } from '../shop-api.ts';
 import { selectUser } from '../state/session.ts';
-import { useMutation } from '../use-mutation.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormError } from './FormError.tsx';
 import { OwnPasswordField } from './OwnPasswordField.tsx';
@@ -28,8 +27,8 @@ export function ConfirmPassword({ children, choice, onConfirmed, onCancel }: Pro
   const email = useSelector(selectUser)?.email ?? '';
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
-  const confirmation = useMutation(postPassword, onConfirmed);
-  const isWrong = confirmation.status === 'failed' && statusOf(confirmation.error) === 400;
+  const [confirm, confirmation] = useConfirmPasswordMutation();
+  const isWrong = confirmation.isError && statusOf(confirmation.error) === 400;
   useEffect(() => {
     if (isWrong || missing) document.getElementById(PASSWORD)?.focus();
   }, [isWrong, missing]);
@@ -42,7 +41,7 @@ export function ConfirmPassword({ children, choice, onConfirmed, onCancel }: Pro
       action={texts.confirm}
       cancelLabel={texts.ownPasswordCancel}
       form={FORM}
-      working={confirmation.status === 'sending'}
+      working={confirmation.isLoading}
       onCancel={onCancel}
     >
       <p>{children}</p>
@@ -53,7 +52,7 @@ export function ConfirmPassword({ children, choice, onConfirmed, onCancel }: Pro
         onSubmit={(event) => {
           event.preventDefault();
           setMissing(password === '');
-          if (password !== '') confirmation.send({ password });
+          if (password !== '') void afterSuccess(confirm({ password }).unwrap(), onConfirmed);
         }}
       >
         <OwnPasswordField
@@ -69,11 +68,7 @@ export function ConfirmPassword({ children, choice, onConfirmed, onCancel }: Pro
           error={error}
         />
       </form>
-      {confirmation.status === 'failed' && !isWrong && <FormError message={messageOf(confirmation.error)} />}
+      {confirmation.isError && !isWrong && <FormError message={messageOf(confirmation.error)} />}
     </ConfirmDialog>
   );
-}
-
-async function postPassword(request: ConfirmPasswordRequest): Promise<void> {
-  await api.post(calls.confirmPassword, request);
 }

@@ -48,6 +48,7 @@ export const sharedTexts = {
   clear: 'Clear',
   showPassword: 'Show password',
   tryAgain: 'Try again',
+  unexpected: 'The shop gave an unexpected answer.',
   noResponse: 'The shop is not responding. Check your connection and try again.',
   tryAgainIn: (wait: string) => `Try again in ${wait}.`,
   loading: 'Loading',

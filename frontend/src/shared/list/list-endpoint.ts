@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { type GatewayCall, type ResponseMeta, shopApi } from '../shop-api.ts';
+import { afterSuccess, type GatewayCall, type ResponseMeta, shopApi } from '../shop-api.ts';
 import { type Part, partOf } from './part.ts';
 
 /** Where a part starts; null for the first one. */
@@ -60,11 +60,6 @@ export function removesRow(tag: Tag) {
     afterSuccess(queryFulfilled, () =>
       dispatch(changeRows<{ _id: string }>(tag, (rows) => rows.filter(({ _id }) => _id !== id))),
     );
-}
-
-/** Runs work once a change has succeeded; what sent the request shows why it failed. */
-export async function afterSuccess(change: Promise<unknown>, work: () => void): Promise<void> {
-  await change.then(work, () => undefined);
 }
 
 /** Changes the rows of all loaded lists with a tag in place, after a change that is known to have succeeded. */

@@ -12,7 +12,11 @@ type Slices<State> = { [Key in keyof State]: (state: never, action: never) => St
 /** Values in state or actions of the current test that the browser could not serialize. */
 const unserializable = new Set<string>();
 
+/** Stops what the stores of the current test do when the window gets the focus. */
+const stopFocus: (() => void)[] = [];
+
 afterEach(() => {
+  for (const stop of stopFocus.splice(0)) stop();
   const found = [...unserializable];
   unserializable.clear();
   if (found.length > 0) throw new Error(`State and actions must be serializable, but held:\n${found.join('\n')}`);
@@ -25,8 +29,8 @@ export function sagaStore<State extends object>(slices: Slices<State>, saga: Sag
     notices: noticesReducer,
     ...(slices as unknown as ReducersMapObject),
   }) as unknown as Reducer<State>;
-  const { store, task, addMiddleware } = createSagaStore(reducer, saga, isSerializable);
-  addMiddleware(shopApi.middleware);
+  const { store, task, stopListening } = createSagaStore(reducer, saga, isSerializable);
+  stopFocus.push(stopListening);
   return { store, getState: store.getState, dispatch: store.dispatch, stop: () => task.cancel() };
 }
 

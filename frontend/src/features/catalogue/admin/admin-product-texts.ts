@@ -90,7 +90,6 @@ export const formTexts = {
   notThereText: 'It may have been deleted meanwhile.',
   toProducts: 'All products',
   loadFailed: 'The product could not be loaded',
-  unexpected: 'The shop gave an unexpected answer.',
   changedMeanwhile: 'Another administrator has changed this product since you opened it. Your changes were not saved.',
   changedMeanwhileText: 'What you typed is still here until you load the other version.',
   loadOther: 'Load the other version',

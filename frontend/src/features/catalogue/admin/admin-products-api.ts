@@ -13,7 +13,7 @@ import { calls } from '../../../shared/paths.ts';
 import { shopApi } from '../../../shared/shop-api.ts';
 
 /** Administrators bypass all caches (docs/architecture.md#cache). */
-const uncached = { 'Cache-Control': 'no-cache' };
+export const uncached = { 'Cache-Control': 'no-cache' };
 
 /** Filter and sort of the products; '' means all categories, any stock, with or without images, drafts too, or newest first. */
 export interface AdminProductsFilter {
@@ -61,9 +61,12 @@ export interface UpdateRequest extends ProductRequest {
 /** docs/requirements.md#product-form: only exactly this message means success. */
 export const UPDATED = 'product updated';
 
-/** Whether an update was refused because of another one since `updatedAt` (docs/api.md#admin-products). */
+/** An update is refused because of another one since `updatedAt` (docs/api.md#admin-products). */
+export const CHANGED_MEANWHILE = { status: 409, headers: {}, data: { message: 'product changed meanwhile' } };
+
+/** Whether an update was refused for CHANGED_MEANWHILE. */
 export function isChangedMeanwhile(error: unknown): boolean {
-  return statusOf(error) === 409 && messageOf(error) === 'product changed meanwhile';
+  return statusOf(error) === CHANGED_MEANWHILE.status && messageOf(error) === CHANGED_MEANWHILE.data.message;
 }
 
 export async function putProduct(id: string, request: UpdateRequest): Promise<{ message: string }> {

@@ -1,6 +1,6 @@
 import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
 import { titleOf } from '@shop/contracts/pages.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Banner } from '../../../shared/components/Banner.tsx';
 import { Breadcrumbs } from '../../../shared/components/Breadcrumbs.tsx';
@@ -9,9 +9,8 @@ import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
-import { fetchExisting } from '../../../shared/fetch-existing.ts';
+import { useExistingProductsQuery } from '../../../shared/existing-products-api.ts';
 import { pages } from '../../../shared/paths.ts';
-import { useLoaded } from '../../../shared/use-loaded.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { compareTexts as texts } from './compare-texts.ts';
 import './compare-page.css';
@@ -52,17 +51,16 @@ function Comparison({ ids, onTakeOut }: { ids: string[]; onTakeOut: (id: string)
   // Those that are taken out stay loaded.
   const [loadedIds, setLoadedIds] = useState(ids);
   if (ids.some((id) => !loadedIds.includes(id))) setLoadedIds(ids);
-  const load = useCallback((signal: AbortSignal) => fetchExisting(loadedIds, signal), [loadedIds]);
-  const { state, reload } = useLoaded(load);
-  if (state.status === 'failed') return <ErrorState title={texts.failed} onRetry={reload} />;
-  if (state.status === 'loading') {
+  const { currentData: existing, isError, refetch } = useExistingProductsQuery(loadedIds);
+  if (isError) return <ErrorState title={texts.failed} onRetry={refetch} />;
+  if (existing === undefined) {
     return (
       <div role="status" aria-label={texts.loading}>
         <LineSkeletons count={8} />
       </div>
     );
   }
-  const products = state.result.filter(({ _id }) => ids.includes(_id));
+  const products = existing.filter(({ _id }) => ids.includes(_id));
   const missing = ids.length - products.length;
   return (
     <>

@@ -3,8 +3,8 @@ import Button from 'antd/es/button';
 import { useEffect } from 'react';
 import { messageOf } from '../../../shared/api-client.ts';
 import { FormError } from '../../../shared/components/FormError.tsx';
-import { useMutation } from '../../../shared/use-mutation.ts';
-import { saveReview } from './details-api.ts';
+import { afterSuccess } from '../../../shared/shop-api.ts';
+import { useSaveReviewMutation } from './details-api.ts';
 import { COMMENT, ReviewFields } from './ReviewFields.tsx';
 import { reviewTexts as texts } from './review-texts.ts';
 import { useReviewDraft } from './use-review-draft.ts';
@@ -18,19 +18,21 @@ interface Props {
 
 /** The form that changes one's review. */
 export function EditReview({ productId, review: { rating, comment }, onSaved, onCancel }: Props) {
-  const saving = useMutation(saveReview, onSaved);
-  const { fields, submit } = useReviewDraft({ rating, comment }, (review) => saving.send(productId, review));
+  const [save, saving] = useSaveReviewMutation();
+  const { fields, submit } = useReviewDraft({ rating, comment }, (review) =>
+    afterSuccess(save({ productId, review }).unwrap(), onSaved),
+  );
   useEffect(() => document.getElementById(COMMENT)?.focus(), []);
   return (
     <form aria-label={texts.editTitle} noValidate onSubmit={submit}>
       <h3 className="h3">{texts.editTitle}</h3>
       <ReviewFields {...fields} />
-      {saving.status === 'failed' && <FormError message={messageOf(saving.error)} />}
+      {saving.isError && <FormError message={messageOf(saving.error)} />}
       <div className="review-actions">
-        <Button onClick={onCancel} disabled={saving.status === 'sending'}>
+        <Button onClick={onCancel} disabled={saving.isLoading}>
           {texts.cancel}
         </Button>
-        <Button type="primary" htmlType="submit" loading={saving.status === 'sending'}>
+        <Button type="primary" htmlType="submit" loading={saving.isLoading}>
           {texts.save}
         </Button>
       </div>

@@ -1,15 +1,14 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ProductCard } from '../../../shared/components/ProductCard.tsx';
-import { fetchExisting } from '../../../shared/fetch-existing.ts';
+import { useExistingProductsQuery } from '../../../shared/existing-products-api.ts';
 import { BROWSING_KEYS } from '../../../shared/forget-browsing.ts';
 import { pages } from '../../../shared/paths.ts';
 import { createRecentList } from '../../../shared/recent-list.ts';
-import { useLoaded } from '../../../shared/use-loaded.ts';
+import { ROW, useMoreInQuery } from './details-api.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 import './more-products.css';
-import { fetchMoreIn, ROW } from './more-api.ts';
 
 /** One more than a row: the product that is open is among them. */
 const viewed = createRecentList(BROWSING_KEYS.viewed, 5);
@@ -24,13 +23,10 @@ export function MoreProducts({ product }: { product: Product }) {
   );
 }
 
-function MoreIn({ product }: { product: Product }) {
-  const { _id, category } = product;
-  // A reloaded product is the same one.
-  const load = useCallback((signal: AbortSignal) => fetchMoreIn({ _id, category }, signal), [_id, category]);
-  const { state } = useLoaded(load);
-  if (state.status !== 'loaded' || state.result === null) return null;
-  const { category: name, products } = state.result;
+function MoreIn({ product: { _id, category } }: { product: Product }) {
+  const { currentData: more } = useMoreInQuery({ _id, category });
+  if (!more) return null;
+  const { category: name, products } = more;
   return (
     <Row
       title={texts.moreIn(name.split('/').at(-1) ?? name)}
@@ -47,9 +43,13 @@ function MoreIn({ product }: { product: Product }) {
 function RecentlyViewed({ id }: { id: string }) {
   const [others, setOthers] = useState(() => viewed.read().filter((other) => other !== id));
   useEffect(() => viewed.add(id), [id]);
-  const load = useCallback((signal: AbortSignal) => fetchViewed(others.slice(0, ROW), signal), [others]);
-  const { state } = useLoaded(load);
-  if (state.status !== 'loaded' || state.result.length === 0) return null;
+  const { currentData: products } = useExistingProductsQuery(others.slice(0, ROW));
+  useEffect(() => {
+    if (!products) return;
+    // Those that are not in the shop any more are forgotten.
+    for (const other of others.slice(0, ROW)) if (!products.some(({ _id }) => _id === other)) viewed.remove(other);
+  }, [products, others]);
+  if (!products || products.length === 0) return null;
   const clear = () => {
     viewed.clear();
     setOthers([]);
@@ -57,7 +57,7 @@ function RecentlyViewed({ id }: { id: string }) {
   return (
     <Row
       title={texts.recentlyViewed}
-      products={state.result}
+      products={products}
       aside={
         <button type="button" className="text-button" onClick={clear}>
           {texts.clearViewed}
@@ -65,13 +65,6 @@ function RecentlyViewed({ id }: { id: string }) {
       }
     />
   );
-}
-
-/** Fetches products that were viewed, and forgets those that are not in the shop any more. */
-async function fetchViewed(ids: readonly string[], signal: AbortSignal): Promise<Product[]> {
-  const products = await fetchExisting(ids, signal);
-  for (const id of ids) if (!products.some(({ _id }) => _id === id)) viewed.remove(id);
-  return products;
 }
 
 function Row({ title, products, aside }: { title: string; products: Product[]; aside: ReactNode }) {

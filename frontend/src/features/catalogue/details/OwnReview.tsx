@@ -2,10 +2,8 @@ import type { OwnReview as Own } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../shared/components/Banner.tsx';
-import { RemovalDialog } from '../../../shared/components/RemovalDialog.tsx';
-import { removalOf } from '../../../shared/removal-of.ts';
-import { useMutation } from '../../../shared/use-mutation.ts';
-import { deleteReview } from './details-api.ts';
+import { RemovalRequest } from '../../../shared/components/RemovalRequest.tsx';
+import { useDeleteReviewMutation } from './details-api.ts';
 import { EditReview } from './EditReview.tsx';
 import { reviewTexts as texts } from './review-texts.ts';
 
@@ -33,10 +31,6 @@ export function OwnReview({ productId, review, onStart, onChanged }: Props) {
     if (wasEditing.current && document.activeElement === document.body) editButton.current?.focus();
     wasEditing.current = open === 'edit';
   }, [open]);
-  const deleting = useMutation(deleteReview, () => {
-    close();
-    onChanged(texts.deleted);
-  });
   if (open === 'edit')
     return (
       <EditReview
@@ -62,14 +56,18 @@ export function OwnReview({ productId, review, onStart, onChanged }: Props) {
         </Button>
       </div>
       {open === 'delete' && (
-        <RemovalDialog
+        <RemovalRequest
+          useRemove={useDeleteReviewMutation}
+          id={productId}
           action={texts.delete}
-          removal={removalOf(deleting)}
-          onConfirm={() => deleting.send(productId)}
+          onRemoved={() => {
+            close();
+            onChanged(texts.deleted);
+          }}
           onCancel={close}
         >
           <p>{texts.deleteQuestion}</p>
-        </RemovalDialog>
+        </RemovalRequest>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
 import { DEFAULT_TITLE, titleOf } from '@shop/contracts/pages.ts';
-import { useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { messageOf, statusOf } from '../../../shared/api-client.ts';
 import { Breadcrumbs, type Crumb } from '../../../shared/components/Breadcrumbs.tsx';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
@@ -12,28 +12,23 @@ import { pages } from '../../../shared/paths.ts';
 import { useTitle } from '../../../shared/use-title.ts';
 import { BuyPanel } from './BuyPanel.tsx';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
+import { useProductDetailsQuery } from './details-api.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 import { Gallery } from './Gallery.tsx';
 import { MoreProducts } from './MoreProducts.tsx';
 import './product-details.css';
-import { productLeft, productOpened, selectProductDetails } from './product-details-slice.ts';
 import { Reviews } from './Reviews.tsx';
+
+/** How often an open page loads price and stock again, in milliseconds (docs/api.md#realtime). */
+const REFRESH_MS = 10_000;
 
 /** One product (docs/requirements.md#product-details): images, description, 'Add to cart' and reviews. */
 export function ProductDetailsPage() {
   const { id = '' } = useParams();
-  const { status, product, message, notFound } = useSelector(selectProductDetails);
-  const dispatch = useDispatch();
-  const load = useCallback(() => dispatch(productOpened(id)), [dispatch, id]);
-  useEffect(() => {
-    load();
-    return () => {
-      dispatch(productLeft());
-    };
-  }, [load, dispatch]);
-
-  useTitle(status === 'failed' ? DEFAULT_TITLE : product?._id === id ? titleOf(product.name) : undefined);
-  if (status === 'failed') {
+  const { product, failure, reload } = useProduct(id);
+  useTitle(failure ? DEFAULT_TITLE : product && titleOf(product.name));
+  if (failure) {
+    const { message, notFound } = failure;
     return (
       <main id="main" tabIndex={-1} className="wrap page">
         <h1 className="sr">{message}</h1>
@@ -44,14 +39,14 @@ export function ProductDetailsPage() {
             </LinkButton>
           </EmptyState>
         ) : (
-          <ErrorState title={message} onRetry={load}>
+          <ErrorState title={message} onRetry={reload}>
             <LinkButton to={pages.productList()}>{texts.toProducts}</LinkButton>
           </ErrorState>
         )}
       </main>
     );
   }
-  if (product === null || product._id !== id) return <DetailsSkeleton />;
+  if (!product) return <DetailsSkeleton />;
   return (
     <main id="main" tabIndex={-1} className="wrap page">
       <Breadcrumbs way={breadcrumbsOf(product.category, product.name)} />
@@ -68,6 +63,26 @@ export function ProductDetailsPage() {
       <MoreProducts key={`more-${id}`} product={product} />
     </main>
   );
+}
+
+/** The product, kept up to date; a failed refresh leaves it as it is, unless it was deleted. `failure` is shown in its place. */
+function useProduct(id: string) {
+  const [following, setFollowing] = useState(true);
+  const {
+    currentData: product,
+    error,
+    isFetching,
+    refetch,
+  } = useProductDetailsQuery(id, {
+    pollingInterval: following ? REFRESH_MS : 0,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: following,
+  });
+  const notFound = statusOf(error) === 404;
+  const failed = error !== undefined && (notFound || !product) && !isFetching;
+  useEffect(() => setFollowing(!failed), [failed]);
+  const failure = failed && { notFound, message: notFound && product ? texts.removed : messageOf(error) };
+  return { product, failure, reload: refetch };
 }
 
 function breadcrumbsOf(category: string, name: string): Crumb[] {

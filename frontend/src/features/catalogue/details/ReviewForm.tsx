@@ -1,14 +1,15 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import type { Review } from '@shop/contracts/catalogue-api.ts';
 import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
+import { messageOf } from '../../../shared/api-client.ts';
 import { Banner } from '../../../shared/components/Banner.tsx';
 import { selectUser } from '../../../shared/state/session.ts';
 import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
+import { useCreateReviewMutation } from './details-api.ts';
 import { NewReview } from './NewReview.tsx';
 import { OwnReview } from './OwnReview.tsx';
 import './review-form.css';
-import { reviewChanged, selectReview } from './review-slice.ts';
 import { reviewTexts as texts } from './review-texts.ts';
 import { useOwnReview } from './use-own-review.ts';
 
@@ -23,15 +24,13 @@ interface Props {
  * message.
  */
 export function ReviewForm({ productId, reviews }: Props) {
-  const dispatch = useDispatch();
   const user = useSelector(selectUser);
-  const review = useSelector(selectReview);
+  const [create, creation] = useCreateReviewMutation();
   const panel = useKeptFocus<HTMLDivElement>();
   const [notice, setNotice] = useState('');
   const shown = user === null ? undefined : reviews.find(({ user: author }) => author._id === user._id);
-  const { own, pending, reload } = useOwnReview(productId, user !== null && shown === undefined);
+  const { own, pending } = useOwnReview(productId, user !== null && shown === undefined);
   const written = useKeptWhile(pending, shown ?? own);
-  const status = review.productId === productId ? review.status : 'idle';
   return (
     <div className="review-form" {...panel}>
       {written ? (
@@ -41,28 +40,36 @@ export function ReviewForm({ productId, reviews }: Props) {
           onStart={() => setNotice('')}
           onChanged={(text) => {
             setNotice(text);
-            dispatch(reviewChanged(productId));
-            reload();
+            creation.reset();
           }}
         />
       ) : (
-        !pending && <NewReview productId={productId} visitor={user === null} status={status} />
+        !pending && (
+          <NewReview
+            productId={productId}
+            visitor={user === null}
+            sending={creation.isLoading}
+            onSubmit={async (review) =>
+              !creation.isLoading && (await create({ productId, review })).error === undefined
+            }
+          />
+        )
       )}
-      {notice !== '' && status === 'idle' && (
+      {notice !== '' && creation.isUninitialized && (
         <p className="review-notice" role="status">
           {notice}
         </p>
       )}
-      {status === 'created' && (
+      {creation.isSuccess && (
         <div role="alert">
           <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
             {texts.created}
           </Banner>
         </div>
       )}
-      {status === 'failed' && (
+      {creation.isError && (
         <div role="alert">
-          <Banner tone="bad">{review.message}</Banner>
+          <Banner tone="bad">{messageOf(creation.error)}</Banner>
         </div>
       )}
     </div>

@@ -2,17 +2,11 @@ import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { UnknownAction } from 'redux';
-import type { SagaIterator } from 'redux-saga';
-import { all, call } from 'redux-saga/effects';
 import { type Adding, addToCartRequested } from '../../../shared/state/cart.ts';
 import { aProductDetails, aProductList } from '../../../shared/testing/catalogue-fixtures.ts';
 import { type FakeRequest, type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../shared/testing/saga-store.ts';
 import { ProductDetailsPage } from './ProductDetailsPage.tsx';
-import { productDetailsSaga } from './product-details-saga.ts';
-import { productDetailsReducer } from './product-details-slice.ts';
-import { reviewSaga } from './review-saga.ts';
-import { reviewReducer } from './review-slice.ts';
 
 export const getMug = 'GET /api/products/get-one/p1';
 /** Other products of the mug's category, and of the one above; none unless given. */
@@ -38,8 +32,6 @@ export const mug = aProductDetails({
   reviews: [review],
 });
 
-/** Stops the sagas of the open page. */
-let stop = () => undefined as unknown;
 /** Opens the mug's page for a visitor, or for the given user; adding to the cart succeeds at once. */
 export function show(
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
@@ -55,11 +47,7 @@ export function show(
   const added: Adding = { productID: 'p1', status: 'added', message: '' };
   const cart = (state = { contents, adding: null as Adding | null, lastAdded: null }, action: UnknownAction) =>
     addToCartRequested.match(action) ? { ...state, adding: added } : state;
-  const slices = { productDetails: productDetailsReducer, review: reviewReducer, cart, account: () => ({ user }) };
-  const shop = sagaStore(slices, function* (): SagaIterator {
-    yield all([call(productDetailsSaga), call(reviewSaga)]);
-  });
-  stop = shop.stop;
+  const shop = sagaStore({ cart, account: () => ({ user }) }, function* () {});
   const view = render(
     <Provider store={shop.store}>
       <MemoryRouter initialEntries={['/product-details/p1']}>
@@ -72,10 +60,9 @@ export function show(
   return { ...view, server };
 }
 
-/** Stops the sagas and restores timers and mocks after each test; call it once per test file. */
+/** Restores timers and mocks after each test; call it once per test file. */
 export function registerTestHooks() {
   afterEach(() => {
-    stop();
     jest.useRealTimers();
     jest.restoreAllMocks();
   });

@@ -8,7 +8,6 @@ import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { ProductCard } from '../../../shared/components/ProductCard.tsx';
 import { CardSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { pages } from '../../../shared/paths.ts';
-import type { RequestStatus } from '../../../shared/request-status.ts';
 import { hasProducts, isTopLevel, selectCategories } from '../../../shared/state/categories.ts';
 import { CompareBar } from '../compare/CompareBar.tsx';
 import { CompareToggle } from '../compare/CompareToggle.tsx';
@@ -24,7 +23,7 @@ const SUGGESTED_CATEGORIES = 3;
 
 interface Props {
   query: ListQuery;
-  status: RequestStatus;
+  failed: boolean;
   list: ProductList | null;
   pageUrl: (page: number) => string;
   unfilteredUrl: string;
@@ -32,8 +31,8 @@ interface Props {
 }
 
 /** The product cards with page links, or an error or empty state. */
-export function ListResults({ query, status, list, pageUrl, unfilteredUrl, onRetry }: Props) {
-  if (status === 'failed') return <ErrorState title={texts.failed} text={texts.failedText} onRetry={onRetry} />;
+export function ListResults({ query, failed, list, pageUrl, unfilteredUrl, onRetry }: Props) {
+  if (failed) return <ErrorState title={texts.failed} text={texts.failedText} onRetry={onRetry} />;
   if (list?.products.length === 0) {
     if (list.total > 0) return <PastLastPage firstPage={pageUrl(1)} />;
     return <NoProducts query={query} didYouMean={list.didYouMean ?? []} unfilteredUrl={unfilteredUrl} />;

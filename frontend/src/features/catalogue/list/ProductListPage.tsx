@@ -1,5 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Breadcrumbs, type Crumb } from '../../../shared/components/Breadcrumbs.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
@@ -11,17 +10,16 @@ import { filterTexts } from '../filters/filter-texts.ts';
 import { type Filters, noFilters } from '../filters/filters.ts';
 import { useDraft } from '../filters/use-draft.ts';
 import { ListResults } from './ListResults.tsx';
-import type { ListQuery } from './list-api.ts';
+import { type ListQuery, productsOf, useProductListQuery } from './list-api.ts';
 import { listTexts as texts } from './list-texts.ts';
 import { PhoneFilters } from './PhoneFilters.tsx';
 import './product-list.css';
-import { productListLeft, productListOpened, selectProductList } from './product-list-slice.ts';
 import { SearchCorrection } from './SearchCorrection.tsx';
 import { SubCategories } from './SubCategories.tsx';
 import { useListQuery } from './use-list-query.ts';
 import { useListTitle } from './use-list-title.ts';
 import { usePreview } from './use-preview.ts';
-import { useUnknownCategory } from './use-unknown-category.ts';
+import { useCategoryCheck, useUnknownCategory } from './use-unknown-category.ts';
 
 /** Screens without room for the filters beside the products, as in product-list.css. */
 const NARROW = '(max-width: 900px)';
@@ -32,18 +30,16 @@ const FilterPanel = lazy(async () => ({ default: (await import('../filters/Filte
 /** The product list (docs/requirements.md#product-list): all products, a category, a search, or a search in a category. */
 export function ProductListPage() {
   const { query, urlFor } = useListQuery();
-  const { status, list, facets } = useSelector(selectProductList);
+  const { list, facets, loading, failed, reload } = useList(query);
   useListTitle(query);
   const narrow = useMedia(NARROW);
-  const load = useLoading(query);
-  const goTo = useNavigateOrReload(load);
+  const goTo = useNavigateOrReload(reload);
   const { category, search, filters, sort } = query;
   const { draft, hasChanges, change, discard, reset } = useDraft(
     filters,
     pages.productList({ category, search }) + formatFilterQuery({ filters, sort: undefined }),
   );
   const preview = usePreview(query, draft, hasChanges);
-  const loading = status === 'idle' || status === 'loading';
   const apply = (next: Filters) => goTo(urlFor(next, sort));
   const panel = {
     draft,
@@ -71,11 +67,11 @@ export function ProductListPage() {
   const results = (
     <ListResults
       query={query}
-      status={status}
+      failed={failed}
       list={list}
       pageUrl={(page) => urlFor(filters, sort, page)}
       unfilteredUrl={urlFor(noFilters, sort)}
-      onRetry={load}
+      onRetry={reload}
     />
   );
   const aside = isUnknown ? undefined : loading ? texts.loading : list && texts.count(list.total);
@@ -116,18 +112,20 @@ export function ProductListPage() {
   );
 }
 
-/** Loads the list whenever the query changes, and drops it when the page is left. */
-function useLoading(query: ListQuery): () => void {
-  const dispatch = useDispatch();
-  const load = useCallback(() => void dispatch(productListOpened(query)), [dispatch, query]);
-  useEffect(load, [load]);
-  useEffect(
-    () => () => {
-      dispatch(productListLeft());
-    },
-    [dispatch],
-  );
-  return load;
+/** The list of a query; the choices that its filters offer stay while another page or category is loading. */
+function useList(query: ListQuery) {
+  const { data, currentData, isFetching, isError, refetch } = useProductListQuery(query);
+  const checking = useCategoryCheck(query.category, !isFetching && currentData?.total === 0);
+  const loading = isFetching || checking;
+  // The choices of another category would read as those of this one.
+  const isOther = isError && data?.of !== productsOf(query);
+  return {
+    list: loading ? null : (currentData ?? null),
+    facets: (!isOther && data?.facets) || null,
+    loading,
+    failed: isError,
+    reload: () => void refetch(),
+  };
 }
 
 /** Navigates to a URL, or reloads the list when that URL is already open. */

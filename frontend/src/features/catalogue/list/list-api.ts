@@ -1,6 +1,6 @@
 import type { ProductList, Sort } from '@shop/contracts/catalogue-api.ts';
-import { api } from '../../../shared/api-client.ts';
 import { calls, type ListPlace } from '../../../shared/paths.ts';
+import { shopApi } from '../../../shared/shop-api.ts';
 import type { Filters } from '../filters/filters.ts';
 import { filterParams } from '../filters/filters-params.ts';
 
@@ -12,9 +12,25 @@ export interface ListQuery extends ListPlace {
   exact?: boolean;
 }
 
-/** docs/requirements.md#calls-products: `?pageNum=…[&price=…][&rating=…][&category=…][&attrs=…]&sort=…` */
-export async function fetchProducts(query: ListQuery, signal: AbortSignal): Promise<ProductList> {
-  const { page, filters, sort, exact, ...scope } = query;
-  const params = { pageNum: page ?? 1, ...filterParams(filters), sort: sort ?? '', ...(exact && { exact }) };
-  return (await api.get<ProductList>(calls.products(scope), { params, signal })).data;
+/** A page of products, and which products it is of, before any filter. */
+export interface ShownList extends ProductList {
+  of: string;
+}
+
+export const { useProductListQuery } = shopApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** docs/requirements.md#calls-products: `?pageNum=…[&price=…][&rating=…][&category=…][&attrs=…]&sort=…` */
+    productList: build.query<ShownList, ListQuery>({
+      query: ({ page, filters, sort, exact, ...place }) => ({
+        path: calls.products(place),
+        params: { pageNum: page ?? 1, ...filterParams(filters), sort: sort ?? '', ...(exact && { exact }) },
+      }),
+      transformResponse: (list: ProductList, _meta, query) => ({ ...list, of: productsOf(query) }),
+    }),
+  }),
+});
+
+/** Names the products of a category or search: those of two queries that differ in filters, page and sort only are the same. */
+export function productsOf({ category, search }: ListPlace): string {
+  return JSON.stringify([category, search]);
 }

@@ -4,8 +4,6 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import type { SagaIterator } from 'redux-saga';
-import { all, call } from 'redux-saga/effects';
 import { categoriesReducer, categoriesReplaced } from '../../../shared/state/categories.ts';
 import { aCategory, aProduct, aProductList } from '../../../shared/testing/catalogue-fixtures.ts';
 import { type FakeRequest, type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
@@ -13,8 +11,6 @@ import { sagaStore } from '../../../shared/testing/saga-store.ts';
 import { categoriesSaga } from '../categories/categories-saga.ts';
 import { listTexts } from './list-texts.ts';
 import { ProductListPage } from './ProductListPage.tsx';
-import { productListSaga } from './product-list-saga.ts';
-import { productListReducer } from './product-list-slice.ts';
 
 const mug = aProduct({ count: 2, rating: 4.9, reviewsNumber: 411 });
 const page = (products: Product[], total = products.length) => ({ body: aProductList(products, { total }) });
@@ -26,12 +22,7 @@ function show(
   names: string[] = [],
 ) {
   const server = fakeServer(routes);
-  const shop = sagaStore(
-    { productList: productListReducer, categories: categoriesReducer },
-    function* (): SagaIterator {
-      yield all([call(productListSaga), call(categoriesSaga)]);
-    },
-  );
+  const shop = sagaStore({ categories: categoriesReducer }, categoriesSaga);
   shop.dispatch(categoriesReplaced(names.map((name) => aCategory(name))));
   stop = shop.stop;
   const view = render(
@@ -189,6 +180,6 @@ describe('product list page', () => {
     expect(requested).toBe(true);
     const aborted = jest.spyOn(AbortController.prototype, 'abort');
     unmount();
-    expect(aborted).toHaveBeenCalled();
+    await waitFor(() => expect(aborted).toHaveBeenCalled());
   });
 });

@@ -7,8 +7,6 @@ import { aProduct, aProductList } from '../../../shared/testing/catalogue-fixtur
 import { type FakeRequest, type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
 import { sagaStore } from '../../../shared/testing/saga-store.ts';
 import { ProductListPage } from './ProductListPage.tsx';
-import { productListSaga } from './product-list-saga.ts';
-import { productListReducer } from './product-list-slice.ts';
 
 const mug = aProduct({ category: 'Home', rating: 5 });
 export const facets = {
@@ -36,16 +34,13 @@ export const found = aProductList([mug], { facets });
 /** The request for all products. */
 export const all = 'GET /api/products/';
 
-/** Stops the sagas of the open page. */
-let stop = () => undefined as unknown;
 /** Opens the product list at a URL, with a fake server that finds the mug unless overridden. */
 export function open(
   initialUrl: string,
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>> = {},
 ) {
   const server = fakeServer({ [all]: () => ({ body: found }), ...routes });
-  const shop = sagaStore({ productList: productListReducer, categories: categoriesReducer }, productListSaga);
-  stop = shop.stop;
+  const shop = sagaStore({ categories: categoriesReducer }, function* () {});
   let url = '';
   let goBack = () => undefined as unknown;
   const LocationProbe = () => {
@@ -76,10 +71,9 @@ export function open(
   };
 }
 
-/** Stops the sagas and restores mocks after each test; call it once per test file. */
+/** Restores mocks after each test; call it once per test file. */
 export function registerListHooks() {
   afterEach(() => {
-    stop();
     jest.restoreAllMocks();
   });
 }

@@ -1,20 +1,23 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { useDebounced } from '../../../shared/use-debounced.ts';
+import { usePaused } from '../../../shared/use-paused.ts';
 import type { FilterPreview } from '../filters/filter-preview.ts';
 import type { Draft } from '../filters/use-draft.ts';
-import { fetchProducts, type ListQuery } from './list-api.ts';
+import { type ListQuery, productsOf, useProductListQuery } from './list-api.ts';
 
-const DEBOUNCE_MS = 300;
+const PAUSE_MS = 300;
 
 /**
- * Fetches what 'Filter' would show, when choosing pauses, by the very request that 'Filter' sends. null until there is
+ * Loads what 'Filter' would show, when choosing pauses, by the very request that 'Filter' sends. null until there is
  * something chosen that is not applied, and when the request fails.
  */
 export function usePreview(query: ListQuery, draft: Draft, hasChanges: boolean): FilterPreview | null {
-  const fetch = useMemo(
-    () => (hasChanges ? (signal: AbortSignal) => fetchProducts({ ...query, page: 1, filters: draft }, signal) : null),
+  const wanted = useMemo(
+    () => (hasChanges ? { ...query, page: 1, filters: draft } : skipToken),
     [query, draft, hasChanges],
   );
-  const { result, isPending } = useDebounced(fetch, DEBOUNCE_MS);
-  return result && { ...result, isPending };
+  const settled = usePaused(wanted, PAUSE_MS);
+  const { data, isFetching, isError } = useProductListQuery(settled);
+  if (wanted === skipToken || isError || data?.of !== productsOf(query)) return null;
+  return { total: data.total, facets: data.facets, isPending: isFetching || settled !== wanted };
 }

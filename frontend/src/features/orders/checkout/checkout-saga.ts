@@ -8,7 +8,7 @@ import { all, call, put, race, select, take, takeLatest, takeLeading } from 'red
 import { abortableCall } from '../../../shared/abortable-call.ts';
 import { bodyText, codeOf, messageOf } from '../../../shared/api-client.ts';
 import { fetchBrowserConfig } from '../../../shared/browser-config.ts';
-import { fetchExisting } from '../../../shared/fetch-existing.ts';
+import { fetchExisting } from '../../../shared/existing-products-api.ts';
 import { safely } from '../../../shared/safely.ts';
 import { isApiFailure } from '../../../shared/send-request.ts';
 import { type Cart, cartOrdered, selectCart } from '../../../shared/state/cart.ts';

@@ -10,9 +10,9 @@ import { Field } from '../../../shared/components/Field.tsx';
 import { FormError } from '../../../shared/components/FormError.tsx';
 import { focusHeading } from '../../../shared/focus-heading.ts';
 import { formatMoney } from '../../../shared/format.ts';
-import { useMutation } from '../../../shared/use-mutation.ts';
+import { afterSuccess } from '../../../shared/shop-api.ts';
 import { orderLoaded } from '../order-slice.ts';
-import { postCancellation } from '../orders-api.ts';
+import { useCancelOrderMutation } from '../orders-api.ts';
 import { cancelTexts as texts } from '../orders-texts.ts';
 
 const REASON = 'cancel-reason';
@@ -21,21 +21,22 @@ const REASON = 'cancel-reason';
 export function CancelDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
   const dispatch = useDispatch();
   const [reason, setReason] = useState('');
-  const cancellation = useMutation(postCancellation, (cancelled: OrderDetails) => {
+  const [cancel, cancellation] = useCancelOrderMutation();
+  const showCancelled = (cancelled: OrderDetails) => {
     // Commit synchronously: the button that opened the dialog leaves the DOM, so the page title gets the focus.
     flushSync(() => {
       onClose();
       dispatch(orderLoaded(cancelled));
     });
     focusHeading();
-  });
+  };
   return (
     <ConfirmDialog
       open
       action={texts.cancel}
       cancelLabel={texts.keep}
-      working={cancellation.status === 'sending'}
-      onConfirm={() => cancellation.send(order._id, reason.trim())}
+      working={cancellation.isLoading}
+      onConfirm={() => afterSuccess(cancel({ orderId: order._id, reason: reason.trim() }).unwrap(), showCancelled)}
       onCancel={onClose}
     >
       <div className="cancel-dialog">
@@ -54,7 +55,7 @@ export function CancelDialog({ order, onClose }: { order: OrderDetails; onClose:
             }}
           />
         </Field>
-        {cancellation.status === 'failed' && <FormError message={errorText(cancellation.error)} />}
+        {cancellation.isError && <FormError message={errorText(cancellation.error)} />}
       </div>
     </ConfirmDialog>
   );

@@ -1,6 +1,6 @@
 import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined';
 import type { ConfirmedAddress } from '@shop/contracts/order-api.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { codeOf } from '../../../shared/api-client.ts';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
@@ -8,24 +8,22 @@ import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import { pages } from '../../../shared/paths.ts';
-import { useMutation } from '../../../shared/use-mutation.ts';
-import { postConfirmation } from '../orders-api.ts';
+import { useConfirmAddressMutation } from '../orders-api.ts';
 import { confirmationTexts as texts } from '../orders-texts.ts';
 
 /** /confirm-address/{id}/{token} (docs/api.md#confirmation): the target of the link in the email of a cash order. */
 export function ConfirmAddressPage() {
   const { id = '', token = '' } = useParams();
-  const [confirmed, setConfirmed] = useState<ConfirmedAddress | null>(null);
-  const confirmation = useMutation(postConfirmation, setConfirmed);
-  const { send } = confirmation;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
-  useEffect(() => send(id, token), [id, token]);
+  const [confirm, confirmation] = useConfirmAddressMutation();
+  const send = useCallback(() => void confirm({ orderId: id, token }), [confirm, id, token]);
+  // Once for each link.
+  useEffect(send, [send]);
   return (
     <main id="main" tabIndex={-1} className="wrap page">
       <PageTitle title={texts.title} />
-      {confirmed !== null ? (
-        <Confirmed order={confirmed} />
-      ) : confirmation.status !== 'failed' ? (
+      {confirmation.data ? (
+        <Confirmed order={confirmation.data} />
+      ) : !confirmation.isError ? (
         <p role="status">{texts.confirming}</p>
       ) : codeOf(confirmation.error) === 'link-expired' ? (
         <ErrorState title={texts.expired} text={texts.expiredText}>
@@ -34,7 +32,7 @@ export function ConfirmAddressPage() {
           </LinkButton>
         </ErrorState>
       ) : (
-        <ErrorState title={texts.failed} text={texts.failedText} onRetry={() => send(id, token)} />
+        <ErrorState title={texts.failed} text={texts.failedText} onRetry={send} />
       )}
     </main>
   );

@@ -1,6 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call, put, select, takeLeading } from 'redux-saga/effects';
 import { messageOf } from '../../../../shared/api-client.ts';
+import { sharedTexts } from '../../../../shared/components/shared-texts.ts';
 import { shopApi } from '../../../../shared/shop-api.ts';
 import { noticed } from '../../../../shared/state/notices.ts';
 import { formTexts, productListTexts } from '../admin-product-texts.ts';
@@ -84,5 +85,5 @@ function* showErrors(opened: number, error: unknown): SagaIterator {
 }
 
 function messageOrDefault(message: unknown): string {
-  return typeof message === 'string' && message !== '' ? message : formTexts.unexpected;
+  return typeof message === 'string' && message !== '' ? message : sharedTexts.unexpected;
 }

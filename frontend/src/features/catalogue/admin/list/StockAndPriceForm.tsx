@@ -6,12 +6,13 @@ import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { messageOf } from '../../../../shared/api-client.ts';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
-import { useMutation } from '../../../../shared/use-mutation.ts';
+import { afterSuccess } from '../../../../shared/shop-api.ts';
 import { useUnsavedChanges } from '../../../../shared/use-unsaved-changes.tsx';
 import { formTexts, productListTexts as texts } from '../admin-product-texts.ts';
+import { isChangedMeanwhile } from '../admin-products-api.ts';
 import { fieldErrorsOf } from '../form/field-errors-of.ts';
 import { countError, priceError } from '../form/product-rules.ts';
-import { ChangedMeanwhile, fetchRow, saveStockAndPrice } from './save-stock-and-price.ts';
+import { useLoadRowMutation, useSaveStockAndPriceMutation } from './stock-and-price-api.ts';
 
 interface Props {
   /** The row as it was when the form was opened. */
@@ -29,24 +30,27 @@ export function StockAndPriceForm({ product, onSaved, onReloaded, onClose }: Pro
   const [values, setValues] = useState(initial);
   const [published, setPublished] = useState(product.published);
   const [attempted, setAttempted] = useState(false);
-  const saving = useMutation(saveStockAndPrice, onSaved);
-  const loading = useMutation(fetchRow, onReloaded);
-  const failure = saving.status === 'failed' ? saving.error : undefined;
+  const [save, saving] = useSaveStockAndPriceMutation();
+  const [load, loading] = useLoadRowMutation();
+  const failure = saving.error;
   const rejected = fieldErrorsOf(failure);
   const invalid = { count: countError(values.count.trim()), price: priceError(values.price.trim()) };
   const errors = attempted ? { count: invalid.count ?? rejected.count, price: invalid.price ?? rejected.price } : {};
   const leaving = useUnsavedChanges({
     unsaved: values.count !== initial.count || values.price !== initial.price || published !== product.published,
-    saving: saving.status === 'sending',
+    saving: saving.isLoading,
   });
-  const working = saving.status === 'sending' || loading.status === 'sending';
+  const working = saving.isLoading || loading.isLoading;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempted(true);
     const [wrong] = (['count', 'price'] as const).filter((field) => invalid[field] !== undefined);
     if (wrong) document.getElementById(`${id}-${wrong}`)?.focus();
-    else saving.send(product, { count: Number(values.count), price: Number(values.price), published });
+    else {
+      const to = { count: Number(values.count), price: Number(values.price), published };
+      void afterSuccess(save({ shown: product, to }).unwrap(), onSaved);
+    }
   };
   const discardOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !working) onClose();
@@ -93,24 +97,28 @@ export function StockAndPriceForm({ product, onSaved, onReloaded, onClose }: Pro
         {texts.published}
       </Checkbox>
       <div className="stock-form-buttons">
-        <Button type="primary" htmlType="submit" loading={saving.status === 'sending'}>
+        <Button type="primary" htmlType="submit" loading={saving.isLoading}>
           {texts.save}
         </Button>
         <Button disabled={working} onClick={onClose}>
           {texts.discard}
         </Button>
       </div>
-      {failure instanceof ChangedMeanwhile ? (
+      {isChangedMeanwhile(failure) ? (
         <div role="alert" className="stock-form-failure">
           <p className="error">{formTexts.changedMeanwhile}</p>
-          <Button size="small" loading={loading.status === 'sending'} onClick={() => loading.send(product._id)}>
+          <Button
+            size="small"
+            loading={loading.isLoading}
+            onClick={() => afterSuccess(load(product._id).unwrap(), onReloaded)}
+          >
             {formTexts.loadOther}
           </Button>
         </div>
       ) : (
         failure !== undefined && Object.keys(rejected).length === 0 && <FieldError>{messageOf(failure)}</FieldError>
       )}
-      {loading.status === 'failed' && <FieldError>{messageOf(loading.error)}</FieldError>}
+      {loading.isError && <FieldError>{messageOf(loading.error)}</FieldError>}
     </form>
   );
 }

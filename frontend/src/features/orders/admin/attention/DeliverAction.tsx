@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { messageOf } from '../../../../shared/api-client.ts';
 import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
-import { useMutation } from '../../../../shared/use-mutation.ts';
-import { deliverOrder } from './attention-api.ts';
+import { afterSuccess } from '../../../../shared/shop-api.ts';
+import { useDeliverOrderMutation } from '../../orders-api.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 /** 'Mark as delivered' of one row: asks first, and stays open with the server's message when it fails. */
 export function DeliverAction({ order: { _id: id, user }, onDone }: Props) {
   const [asking, setAsking] = useState(false);
-  const delivery = useMutation(deliverOrder, onDone);
+  const [deliver, delivery] = useDeliverOrderMutation();
   return (
     <>
       <Button
@@ -36,12 +36,12 @@ export function DeliverAction({ order: { _id: id, user }, onDone }: Props) {
           danger={false}
           action={texts.deliver}
           cancelLabel={texts.notYet}
-          working={delivery.status === 'sending'}
-          onConfirm={() => delivery.send(id)}
+          working={delivery.isLoading}
+          onConfirm={() => afterSuccess(deliver(id).unwrap(), onDone)}
           onCancel={() => setAsking(false)}
         >
           <p>{texts.deliverQuestion(`${user.name} ${user.lastName}`, orderNumber(id))}</p>
-          {delivery.status === 'failed' && <FormError message={messageOf(delivery.error)} />}
+          {delivery.isError && <FormError message={messageOf(delivery.error)} />}
         </ConfirmDialog>
       )}
     </>

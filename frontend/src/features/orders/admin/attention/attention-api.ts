@@ -3,8 +3,6 @@ import type { Dispatch } from '../../../../shared/list/list-endpoint.ts';
 import { reloadOnOrders } from '../../../../shared/live-orders.ts';
 import { calls } from '../../../../shared/paths.ts';
 import { shopApi } from '../../../../shared/shop-api.ts';
-import { putDelivered } from '../../orders-api.ts';
-import { attentionTexts } from './attention-texts.ts';
 
 /** How long changes are batched into one reload, in milliseconds. */
 const RELOAD_DELAY_MS = 1_000;
@@ -48,8 +46,3 @@ export function dropRow(list: ActedOn, id: string) {
   };
 }
 type Thunk = () => { abort: () => void } | undefined;
-
-/** @throws when the server does not confirm the delivery */
-export async function deliverOrder(orderId: string): Promise<void> {
-  if (!(await putDelivered(orderId))) throw new Error(attentionTexts.notConfirmed);
-}

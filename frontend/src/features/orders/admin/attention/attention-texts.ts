@@ -26,7 +26,6 @@ export const attentionTexts = {
   deliverQuestion: (customer: string, number: string) =>
     `Order ${number} of ${customer} will be marked as delivered. A cash order becomes paid.`,
   notYet: 'Not yet',
-  notConfirmed: 'The server did not confirm the change.',
   delivered: 'Marked as delivered.',
   goToOrder: (number: string) => `Go to order ${number}`,
   ofOrder: (action: string, number: string) => `${action}, order ${number}`,

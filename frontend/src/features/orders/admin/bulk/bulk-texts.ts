@@ -85,5 +85,4 @@ export const bulkTexts = {
   failed: (count: number) => `${orders(count)} could not be changed:`,
   failure: (customer: string, number: string) => `${customer}, order ${number}`,
   stopped: (count: number) => `Stopped before ${orders(count)}.`,
-  notConfirmed: 'The server did not confirm the change.',
 } as const;
