@@ -7,7 +7,7 @@ import { commandLine } from './command-line.ts';
 import { UserFacingError, userFacingMessage } from './user-facing-error.ts';
 
 // `node run-task.ts TASK <service> [DATA_DIR]`: runs a task of a service (its `src/tasks.ts`) with the environment of the running shop. For `npm run
-// republish` (docs/events.md#republish), `restored` (docs/runbooks/restore.md), `claim-images` and `drop-revenue`.
+// republish` (docs/events.md#republish), `reconcile-after-restore` (docs/runbooks/restore.md), `claim-images` and `drop-revenue`.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 try {

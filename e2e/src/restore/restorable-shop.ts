@@ -57,12 +57,12 @@ export async function startRestorableShop() {
     stop,
     /** A copy of the database, as a dump; the service loses its connections for a moment. */
     snapshot: (name: RestorableName) => snapshotDatabase(databases[name].url),
-    /** Runs `npm run restored -- <service>`. */
+    /** Runs `npm run reconcile-after-restore -- <service>`. */
     restored: async (name: RestorableName, env: Record<string, string> = {}) => {
       const main = `services/${name}/src/tasks.ts`;
       const command = await startService({
         main,
-        args: ['restored'],
+        args: ['reconcile-after-restore'],
         env: { ...environmentOf(name), ...env },
         ready: false,
       });

@@ -149,9 +149,7 @@ function workspacesIn(folders: readonly string[]): string[] {
 function entriesOf(name: ImageName): string[] {
   const main = mainOf(imageOf(name));
   expect(existsSync(path.join(root, main))).toBe(true);
-  const folders = copiedFolders(name).map(
-    (folder) => `${folder}/{migrations/*,src/{seed,republish,restored,drop-revenue}}.ts`,
-  );
+  const folders = copiedFolders(name).map((folder) => `${folder}/{migrations/*,src/tasks}.ts`);
   return [main, ...globSync(folders, { cwd: root }).filter((file) => !file.includes('.test.'))];
 }
 

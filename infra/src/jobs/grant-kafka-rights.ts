@@ -59,9 +59,9 @@ function rightsOf(user: string): Right[] {
     // The group of a restored database ends with its epoch (ADR 28), a follower's group with a random id.
     onGroups(user, Operation.READ),
     onGroups(`follow-${user}-`, Operation.READ),
-    // `npm run restored` reads with a group that it deletes.
-    onGroups('restored-', Operation.READ),
-    onGroups('restored-', Operation.DELETE),
+    // `npm run reconcile-after-restore` reads with a group that it deletes.
+    onGroups('reconcile-after-restore-', Operation.READ),
+    onGroups('reconcile-after-restore-', Operation.DELETE),
   ];
 }
 

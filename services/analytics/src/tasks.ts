@@ -1,4 +1,4 @@
-import { runRestored } from '@shop/platform/events/restore/run-restored.ts';
+import { runReconciliation } from '@shop/platform/events/restore/run-reconciliation.ts';
 import { runTask, withTaskDatabase } from '@shop/platform/run-task.ts';
 import { readTaskConfig } from '@shop/platform/service/config/config.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
@@ -8,7 +8,8 @@ import { analyticsMigrations } from './service.ts';
 // `node services/analytics/src/tasks.ts TASK`: what operators run once.
 await runTask('analytics', {
   // It owns no state, so it only rereads the event log (docs/runbooks/restore.md).
-  restored: () => runRestored({ name: 'analytics', migrations: [platformMigrations, analyticsMigrations] }),
+  'reconcile-after-restore': () =>
+    runReconciliation({ name: 'analytics', migrations: [platformMigrations, analyticsMigrations] }),
   'drop-revenue': dropRevenue,
 });
 

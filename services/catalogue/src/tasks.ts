@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { demoData } from '@shop/contracts/demo-data.ts';
-import { runRestored } from '@shop/platform/events/restore/run-restored.ts';
+import { runReconciliation } from '@shop/platform/events/restore/run-reconciliation.ts';
 import { republishTask, runTask, withTaskDatabase } from '@shop/platform/run-task.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { readImagesTaskConfig, readSeedConfig } from './config.ts';
 import { openImageStore } from './images/open-image-store.ts';
 import { databaseIdOf } from './images/store-owner.ts';
 import { migrations } from './migrations.ts';
+import { catalogueReconciliation } from './reconciliation.ts';
 import { republishCatalogue } from './republish-catalogue.ts';
-import { restorableCatalogue } from './restorable-catalogue.ts';
 import { seedDemoData } from './seed-demo-data.ts';
 
 // `node services/catalogue/src/tasks.ts TASK`: what operators and the start of a shop run once.
 await runTask('catalogue', {
   republish: republishTask('catalogue', republishCatalogue),
-  restored: () => runRestored(restorableCatalogue),
+  'reconcile-after-restore': () => runReconciliation(catalogueReconciliation),
   seed,
   'claim-images': claimImages,
 });

@@ -1,15 +1,15 @@
-import { runRestored } from '@shop/platform/events/restore/run-restored.ts';
+import { runReconciliation } from '@shop/platform/events/restore/run-reconciliation.ts';
 import { republishTask, runTask, withTaskDatabase } from '@shop/platform/run-task.ts';
 import { mongodbUrlVariable, readVariables, taskConfig, taskVariables } from '@shop/platform/service/config/config.ts';
 import { republishConversations } from './conversations/republish-conversations.ts';
-import { restorableChat } from './restorable-chat.ts';
+import { chatReconciliation } from './reconciliation.ts';
 import { holdsEntries, moveEntries } from './store/move-entries.ts';
 
 // `node services/chat/src/tasks.ts TASK`: what operators run once.
 await runTask('chat', {
   republish: republishTask('chat', ({ db, outbox }) => republishConversations(db, outbox)),
   // After restoring the database, or MongoDB.
-  restored: () => runRestored(restorableChat(process.env.MONGODB_URL || undefined)),
+  'reconcile-after-restore': () => runReconciliation(chatReconciliation(process.env.MONGODB_URL || undefined)),
   'move-entries': move,
 });
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { demoData } from '@shop/contracts/demo-data.ts';
-import { runRestored } from '@shop/platform/events/restore/run-restored.ts';
+import { runReconciliation } from '@shop/platform/events/restore/run-reconciliation.ts';
 import { republishTask, runTask, withTaskDatabase } from '@shop/platform/run-task.ts';
 import { readSeedConfig } from './config.ts';
 import { placeDemoOrders } from './demo/place-demo-orders.ts';
+import { orderReconciliation } from './reconciliation.ts';
 import { republishOrders } from './republish-orders.ts';
-import { restorableOrder } from './restorable-order.ts';
 import { verifyOrders } from './verify-orders.ts';
 
 const PRODUCTS_TIMEOUT_MS = 120_000;
@@ -13,7 +13,7 @@ const PRODUCTS_TIMEOUT_MS = 120_000;
 // `node services/order/src/tasks.ts TASK`: what operators and the start of a shop run once.
 await runTask('order', {
   republish: republishTask('order', ({ db, outbox }) => republishOrders(db, outbox)),
-  restored: () => runRestored(restorableOrder),
+  'reconcile-after-restore': () => runReconciliation(orderReconciliation),
   seed,
   verify: () => verifyOrders(process.env),
 });

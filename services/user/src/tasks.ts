@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { demoData } from '@shop/contracts/demo-data.ts';
-import { runRestored } from '@shop/platform/events/restore/run-restored.ts';
+import { runReconciliation } from '@shop/platform/events/restore/run-reconciliation.ts';
 import { republishTask, runTask, withTaskDatabase } from '@shop/platform/run-task.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { readSeedConfig } from './config.ts';
 import { createPasswordHashing } from './passwords/password-hashing.ts';
+import { userReconciliation } from './reconciliation.ts';
 import { republishUsers } from './republish-users.ts';
-import { restorableUser } from './restorable-user.ts';
 import { seedUsers } from './seed-users.ts';
 import { userMigrations } from './service.ts';
 
 // `node services/user/src/tasks.ts TASK`: what operators and the start of a shop run once.
 await runTask('user', {
   republish: republishTask('user', ({ db, outbox }) => republishUsers(db, outbox)),
-  restored: () => runRestored(restorableUser),
+  'reconcile-after-restore': () => runReconciliation(userReconciliation),
   seed,
 });
 

@@ -23,8 +23,8 @@ export async function readKafkaTopic(options: {
   handleBatch: BatchHandler;
 }): Promise<void> {
   const { topic, logger, handleBatch } = options;
-  const kafka = createKafkaClient({ ...options.kafka, name: 'restored', logger });
-  const groupId = `restored-${randomUUID()}`;
+  const kafka = createKafkaClient({ ...options.kafka, name: 'reconcile-after-restore', logger });
+  const groupId = `reconcile-after-restore-${randomUUID()}`;
   const admin = kafka.admin();
   const consumer = kafka.consumer({ groupId });
   await admin.connect();

@@ -11,7 +11,7 @@ export async function readPostgresTopic(options: {
   handleBatch: BatchHandler;
 }): Promise<void> {
   const { topic, handleBatch } = options;
-  const db = openDatabase({ url: options.url, name: 'restored', max: 1 });
+  const db = openDatabase({ url: options.url, name: 'reconcile-after-restore', max: 1 });
   try {
     await setUpPostgresLog(db);
     const end = (await lastPositions(db, [topic])).get(topic) ?? 0;

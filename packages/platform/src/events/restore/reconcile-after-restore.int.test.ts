@@ -10,7 +10,7 @@ import { openPostgresEventLog } from '../log/postgres-event-log.ts';
 import { readEpoch } from '../outbox/epoch.ts';
 import { createOutbox } from '../outbox/outbox.ts';
 import { compareWithLog } from './compare-with-log.ts';
-import { type RestorableService, reconcileAfterRestore } from './reconcile-after-restore.ts';
+import { reconcileAfterRestore, type ServiceReconciliation } from './reconcile-after-restore.ts';
 import { refuseLargeLoss } from './refuse-large-loss.ts';
 
 let service: Awaited<ReturnType<typeof serviceDatabase>>;
@@ -28,7 +28,7 @@ afterEach(async () => {
   await log.drop();
 });
 
-const parcels = (db: () => Database): RestorableService<string[]> => ({
+const parcels = (db: () => Database): ServiceReconciliation<string[]> => ({
   name: 'parcels',
   migrations: [platformMigrations],
   owner: {
@@ -60,7 +60,7 @@ const parcels = (db: () => Database): RestorableService<string[]> => ({
 const changed = (id: string, version: number) =>
   ({ family: parcelEvents, type: 'order-paid', id, version, data: { orderId: id, cents: 1 } }) as const;
 
-const reconcile = (replaced: Partial<RestorableService<string[]>> = {}, allowLoss = false) =>
+const reconcile = (replaced: Partial<ServiceReconciliation<string[]>> = {}, allowLoss = false) =>
   reconcileAfterRestore(
     { ...parcels(() => service.db), ...replaced },
     {

@@ -8,7 +8,7 @@ import type { EventLogAddress } from './read-topic.ts';
 import { refuseForeignDatabase } from './service-database.ts';
 
 /** The service-specific steps after a restore of its database. */
-export interface RestorableService<Plan = unknown> {
+export interface ServiceReconciliation<Plan = unknown> {
   name: string;
   /** All migrations, the platform's first. */
   migrations: readonly MigrationDirectory[];
@@ -51,7 +51,7 @@ const PAUSE_MS = 1_000;
  * @throws RestoreRefused for the wrong database, and when more than a fifth would be lost without `allowLoss`
  */
 export async function reconcileAfterRestore<Plan>(
-  service: RestorableService<Plan>,
+  service: ServiceReconciliation<Plan>,
   options: EventLogAddress & {
     databaseUrl: string;
     logger: Logger;
@@ -61,7 +61,7 @@ export async function reconcileAfterRestore<Plan>(
 ): Promise<void> {
   const { databaseUrl, logger, allowLoss = false, print } = options;
   const { name, owner } = service;
-  const db = openDatabase({ url: databaseUrl, name: `${name}-restored`, max: 2 });
+  const db = openDatabase({ url: databaseUrl, name: `${name}-reconciliation`, max: 2 });
   try {
     await refuseForeignDatabase(db, name);
     await migrate({ url: databaseUrl, directories: service.migrations, logger });

@@ -1,6 +1,6 @@
 import { orderEvents } from '@shop/contracts/order-events.ts';
 import { compareWithLog, type LogComparison } from '@shop/platform/events/restore/compare-with-log.ts';
-import type { RestorableService } from '@shop/platform/events/restore/reconcile-after-restore.ts';
+import type { ServiceReconciliation } from '@shop/platform/events/restore/reconcile-after-restore.ts';
 import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { republishOrders } from './republish-orders.ts';
@@ -12,7 +12,7 @@ import { orderMigrations } from './service.ts';
  * How this service reconciles orders with the event log after a restore of its database
  * (docs/adr/0028-after-a-restore.md).
  */
-export const restorableOrder: RestorableService<LogComparison<typeof orderEvents, ComparedOrder>> = {
+export const orderReconciliation: ServiceReconciliation<LogComparison<typeof orderEvents, ComparedOrder>> = {
   name: 'order',
   migrations: [platformMigrations, orderMigrations],
   owner: {

@@ -1,6 +1,6 @@
 import { type UserState, userEvents } from '@shop/contracts/user-events.ts';
 import { compareWithLog, type LogComparison } from '@shop/platform/events/restore/compare-with-log.ts';
-import type { RestorableService } from '@shop/platform/events/restore/reconcile-after-restore.ts';
+import type { ServiceReconciliation } from '@shop/platform/events/restore/reconcile-after-restore.ts';
 import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import { republishUsers } from './republish-users.ts';
@@ -15,7 +15,7 @@ import { lockAdministrators } from './users/administrators.ts';
  * How this service reconciles accounts, roles and sessions with the event log after a restore of its database
  * (docs/adr/0028-after-a-restore.md).
  */
-export const restorableUser: RestorableService<LogComparison<typeof userEvents, UserState>> = {
+export const userReconciliation: ServiceReconciliation<LogComparison<typeof userEvents, UserState>> = {
   name: 'user',
   migrations: userMigrations,
   owner: {

@@ -3,16 +3,16 @@ import { ConfigError, eventLogVariables, readVariables, taskVariables } from '..
 import { createLogger } from '../../service/observability/logger.ts';
 import { isOutage } from '../../service/postgres/postgres.ts';
 import { kafkaAccess } from '../log/kafka-access.ts';
-import { type RestorableService, reconcileAfterRestore } from './reconcile-after-restore.ts';
+import { reconcileAfterRestore, type ServiceReconciliation } from './reconcile-after-restore.ts';
 import { RestoreRefused } from './service-database.ts';
 
 const variables = { ...taskVariables, ...eventLogVariables, ALLOW_LOSS: z.enum(['yes', 'no']).default('no') };
 
 /**
- * Runs the command `npm run restored -- <service>` (docs/runbooks/restore.md). Prints messages to stdout and errors to
+ * Runs the command `npm run reconcile-after-restore -- <service>` (docs/runbooks/restore.md). Prints messages to stdout and errors to
  * stderr; exits with 0 or 1.
  */
-export async function runRestored<Plan>(service: RestorableService<Plan>): Promise<void> {
+export async function runReconciliation<Plan>(service: ServiceReconciliation<Plan>): Promise<void> {
   const { name } = service;
   try {
     const read = readVariables(variables, process.env);
@@ -21,7 +21,10 @@ export async function runRestored<Plan>(service: RestorableService<Plan>): Promi
       eventLogUrl: read.EVENT_LOG_URL,
       kafka: kafkaAccess(read),
       allowLoss: read.ALLOW_LOSS === 'yes',
-      logger: createLogger({ name: `${name}-restored`, level: read.LOG_LEVEL === 'info' ? 'warn' : read.LOG_LEVEL }),
+      logger: createLogger({
+        name: `${name}-reconciliation`,
+        level: read.LOG_LEVEL === 'info' ? 'warn' : read.LOG_LEVEL,
+      }),
       print: (line) => console.log(`${name}: ${line}`),
     });
   } catch (error) {

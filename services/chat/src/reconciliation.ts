@@ -1,6 +1,6 @@
 import { conversationEvents } from '@shop/contracts/chat-events.ts';
 import { compareWithLog } from '@shop/platform/events/restore/compare-with-log.ts';
-import type { RestorableService } from '@shop/platform/events/restore/reconcile-after-restore.ts';
+import type { ServiceReconciliation } from '@shop/platform/events/restore/reconcile-after-restore.ts';
 import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
@@ -18,8 +18,8 @@ import { openChatStore } from './store/open-chat-store.ts';
  * databases (docs/adr/0028-after-a-restore.md).
  * @param mongodbUrl undefined for conversations in PostgreSQL
  */
-export function restorableChat(mongodbUrl: string | undefined): RestorableService<LostMessages[]> {
-  const logger = createLogger({ name: 'chat-restored', level: 'warn' });
+export function chatReconciliation(mongodbUrl: string | undefined): ServiceReconciliation<LostMessages[]> {
+  const logger = createLogger({ name: 'chat-reconciliation', level: 'warn' });
 
   async function withStore<Result>(db: Database, work: (store: ChatStore) => Promise<Result>): Promise<Result> {
     const store = openChatStore({ mongodbUrl, db, logger });

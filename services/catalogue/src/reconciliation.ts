@@ -1,6 +1,6 @@
 import { productEvents } from '@shop/contracts/catalogue-events.ts';
 import { compareWithLog, type LogComparison } from '@shop/platform/events/restore/compare-with-log.ts';
-import type { RestorableService } from '@shop/platform/events/restore/reconcile-after-restore.ts';
+import type { ServiceReconciliation } from '@shop/platform/events/restore/reconcile-after-restore.ts';
 import { refuseLargeLoss } from '@shop/platform/events/restore/refuse-large-loss.ts';
 import { migrations } from './migrations.ts';
 import { republishCatalogue } from './republish-catalogue.ts';
@@ -9,7 +9,7 @@ import { lostProducts, removeLostProducts } from './restore/remove-lost-products
 import { type ComparedProduct, reportRevertedProducts } from './restore/report-reverted-products.ts';
 
 /** Restore steps for the catalogue's products (ADR 28). */
-export const restorableCatalogue: RestorableService<LogComparison<typeof productEvents, ComparedProduct>> = {
+export const catalogueReconciliation: ServiceReconciliation<LogComparison<typeof productEvents, ComparedProduct>> = {
   name: 'catalogue',
   migrations,
   owner: {
