@@ -5,11 +5,11 @@ import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { missingFields } from '../../shared/profile-address.ts';
+import { type FormErrors, useForm } from '../../shared/use-form.ts';
 import { checkProfile, type ProfileValues } from './account-rules.ts';
 import { profileSubmitted, selectUpdate } from './account-slice.ts';
 import { completeTexts as texts } from './account-texts.ts';
 import { addressFields, passwordFields, valuesOf } from './profile-fields.ts';
-import { type FormErrors, useForm } from './use-form.ts';
 
 interface Props {
   profile: Profile;
@@ -55,7 +55,7 @@ export function CompleteAddress({ profile, onDone }: Props) {
           required
           id={`complete-${name}`}
           value={form.values[name]}
-          onChange={(value) => form.change(name, value)}
+          onChange={(value) => form.change({ [name]: value })}
           error={form.errors[name]}
         />
       ))}

@@ -4,11 +4,11 @@ import { messageOf, statusOf } from '../../shared/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { OwnPasswordField } from '../../shared/components/OwnPasswordField.tsx';
+import { useForm } from '../../shared/use-form.ts';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { checkDeletion } from './account-rules.ts';
 import { sessionsEnded } from './account-slice.ts';
 import { useDeleteAccountMutation } from './own-account-api.ts';
-import { useForm } from './use-form.ts';
 
 const FORM = 'delete-account';
 const PASSWORD = 'delete-password';
@@ -52,7 +52,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
           value={form.values.password}
           onChange={(password) => {
             deletion.reset();
-            form.change('password', password);
+            form.change({ password });
           }}
           error={form.errors.password ?? (wrongPassword ? texts.passwordWrong : undefined)}
         />

@@ -7,13 +7,13 @@ import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
 import { afterSuccess } from '../../shared/shop-api.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { checkForgot } from './account-rules.ts';
 import { loginTexts } from './account-texts.ts';
 import { useForgotPasswordMutation } from './own-account-api.ts';
 import { forgotTexts as texts } from './password-texts.ts';
 import { ResetLinkSent } from './ResetLinkSent.tsx';
 import { SplitLayout } from './SplitLayout.tsx';
-import { useForm } from './use-form.ts';
 
 /** The location state. */
 interface PageState {
@@ -66,7 +66,7 @@ export function ForgotPasswordPage() {
           value={form.values.email}
           onChange={(value) => {
             request.reset();
-            form.change('email', value);
+            form.change({ email: value });
           }}
           error={form.errors.email}
         />

@@ -8,12 +8,12 @@ import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
 import { selectUser } from '../../shared/state/session.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { checkLogin, type LoginValues } from './account-rules.ts';
 import { loginOpened, loginSubmitted, selectChallenge, selectLogin } from './account-slice.ts';
 import { loginTexts as texts } from './account-texts.ts';
 import { LoginNotice } from './LoginNotice.tsx';
 import { SplitLayout } from './SplitLayout.tsx';
-import { useForm } from './use-form.ts';
 
 const empty: LoginValues = { email: '', password: '', doNotLogout: false };
 
@@ -73,7 +73,7 @@ export function LoginPage() {
           value={values.email}
           onChange={(email) => {
             clearError();
-            change('email', email);
+            change({ email });
           }}
           error={errors.email}
         />
@@ -86,7 +86,7 @@ export function LoginPage() {
           value={values.password}
           onChange={(password) => {
             clearError();
-            change('password', password);
+            change({ password });
           }}
           error={errors.password}
         />
@@ -94,7 +94,7 @@ export function LoginPage() {
           <Checkbox
             name="doNotLogout"
             checked={values.doNotLogout}
-            onChange={(event) => change('doNotLogout', event.target.checked)}
+            onChange={(event) => change({ doNotLogout: event.target.checked })}
           >
             {texts.doNotLogout}
           </Checkbox>

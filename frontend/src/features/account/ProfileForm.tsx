@@ -8,11 +8,11 @@ import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
 import { selectCart } from '../../shared/state/cart.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { checkProfile } from './account-rules.ts';
 import { profileSubmitted, selectUpdate } from './account-slice.ts';
 import { registerTexts, profileTexts as texts } from './account-texts.ts';
 import { addressFields, type ProfileField, passwordFields, personalFields, valuesOf } from './profile-fields.ts';
-import { useForm } from './use-form.ts';
 
 /** The profile form; every update requires the password with its confirmation (docs/requirements.md#profile-rules). */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -33,7 +33,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       marked={field.required === true}
       id={`profile-${name}`}
       value={form.values[name]}
-      onChange={(value) => form.change(name, value)}
+      onChange={(value) => form.change({ [name]: value })}
       error={form.errors[name]}
     />
   );

@@ -5,11 +5,11 @@ import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { checkRegister, type RegisterValues } from './account-rules.ts';
 import { registerOpened, registerSubmitted, selectRegister } from './account-slice.ts';
 import { registerTexts as texts } from './account-texts.ts';
 import { SplitLayout } from './SplitLayout.tsx';
-import { useForm } from './use-form.ts';
 
 const empty: RegisterValues = { name: '', lastName: '', email: '', password: '', confirm: '' };
 const fields = [
@@ -66,7 +66,7 @@ export function RegisterPage() {
             required
             id={`register-${name}`}
             value={values[name]}
-            onChange={(value) => change(name, value)}
+            onChange={(value) => change({ [name]: value })}
             error={errors[name]}
           />
         ))}

@@ -6,11 +6,11 @@ import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { pages } from '../../shared/paths.ts';
 import { logoutRequested, selectUser } from '../../shared/state/session.ts';
+import { useForm } from '../../shared/use-form.ts';
 import { checkReset } from './account-rules.ts';
 import { registerTexts } from './account-texts.ts';
 import { useResetPasswordMutation } from './own-account-api.ts';
 import { resetTexts as texts } from './password-texts.ts';
-import { useForm } from './use-form.ts';
 
 const fields = [
   { name: 'password', label: texts.password, hint: registerTexts.passwordHint },
@@ -30,6 +30,7 @@ export function ResetPasswordForm({ token, onExpired }: Props) {
   const user = useSelector(selectUser);
   const form = useForm('reset', { password: '', confirm: '' }, checkReset);
   const [resetPassword, request] = useResetPasswordMutation();
+  const isExpired = statusOf(request.error) === 400;
   const send = async () => {
     const { error } = await resetPassword({ token, password: form.values.password });
     if (statusOf(error) === 400) onExpired();
@@ -40,7 +41,7 @@ export function ResetPasswordForm({ token, onExpired }: Props) {
   };
   return (
     <>
-      {request.isError && <FormError className="form-alert" message={messageOf(request.error)} />}
+      {request.isError && !isExpired && <FormError className="form-alert" message={messageOf(request.error)} />}
       <form
         noValidate
         aria-label={texts.title}
@@ -59,7 +60,7 @@ export function ResetPasswordForm({ token, onExpired }: Props) {
             autoComplete="new-password"
             required
             value={form.values[name]}
-            onChange={(value) => form.change(name, value)}
+            onChange={(value) => form.change({ [name]: value })}
             error={form.errors[name]}
           />
         ))}

@@ -1,6 +1,6 @@
 import { ADDRESS_MAX, FIELD_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@shop/contracts/user-api.ts';
+import { errorsOf, type FormErrors } from '../../shared/use-form.ts';
 import { loginTexts, registerTexts } from './account-texts.ts';
-import type { FormErrors } from './use-form.ts';
 
 /** The values of the account forms; each `check…` function returns the errors by field (docs/requirements.md#validation). */
 export interface LoginValues {
@@ -103,9 +103,4 @@ function lengthError(text: string, max: number): string | undefined {
 /** The same rule as on the server: local@domain.tld without spaces. */
 function isEmail(text: string): boolean {
   return text.trim().length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
-}
-
-function errorsOf<Values>(errors: { [Name in keyof Values]?: string | undefined }): FormErrors<Values> {
-  const entries = Object.entries(errors).filter(([, error]) => error !== undefined);
-  return Object.fromEntries(entries) as FormErrors<Values>;
 }

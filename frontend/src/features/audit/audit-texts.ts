@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@shop/contracts/audit-api.ts';
 import { formatCount } from '../../shared/format.ts';
+import { productLabels } from '../../shared/product-labels.ts';
 
 /** The text of each event. */
 const eventTexts: Readonly<Record<AuditEvent, string>> = {
@@ -44,7 +45,8 @@ const eventTexts: Readonly<Record<AuditEvent, string>> = {
 
 /** The label of each field, in display order. */
 const fieldTexts: Readonly<Record<string, string>> = {
-  name: 'Name',
+  ...productLabels,
+  priceCents: productLabels.price,
   lastName: 'Last name',
   email: 'Email',
   isAdmin: 'Administrator',
@@ -52,11 +54,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   secondFactor: 'Second factor',
   recoveryCodes: 'Recovery codes left',
   recoveryCodesSince: 'Recovery codes of',
-  description: 'Description',
-  count: 'Count in stock',
   countShown: 'Count that the form showed',
-  priceCents: 'Price',
-  published: 'Published',
   category: 'Category',
   attrs: 'Attributes',
   images: 'Images',

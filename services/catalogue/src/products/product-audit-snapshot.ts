@@ -1,16 +1,11 @@
 import type { AuditSnapshot } from '@shop/platform/service/audit/changed-fields.ts';
-import type { ProductFields } from './product.ts';
+import { type ProductFields, storedOf } from './product.ts';
 
 /** The audit snapshot of a product; images by path. */
 export function productAuditSnapshot({
-  name,
-  description,
-  priceCents,
   count,
-  category,
-  attrs,
-  published,
   images = [],
+  ...fields
 }: ProductFields & { images?: readonly { path: string }[] }): AuditSnapshot {
-  return { name, description, priceCents, count, category, attrs, published, images: images.map(({ path }) => path) };
+  return { ...storedOf(fields), count, images: images.map(({ path }) => path) };
 }

@@ -9,7 +9,7 @@ import { preparedStatement } from '../shared/prepared-statement.ts';
 import { REVIEW_JSON, withIsoTimes } from '../shared/review-json.ts';
 import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
 
-type DetailsRow = ProductRow & { published: boolean; reviews: ProductDetails['reviews'] | null };
+type DetailsRow = ProductRow & { reviews: ProductDetails['reviews'] | null };
 
 /** With more reviews the response is streamed; also the page size of the stream. */
 export const STREAM_PAGE = 500;
@@ -62,5 +62,5 @@ const REVIEWS = `(
   from reviews r where r.product_id = p.id and r.hidden_reason is null)`;
 
 const DETAILS = `
-  select ${productColumns}, p.published, case when p.reviews_number <= $2 then ${REVIEWS} end as reviews
+  select ${productColumns}, case when p.reviews_number <= $2 then ${REVIEWS} end as reviews
   from products p ${productJoins} where p.id = $1 and not p.removed and (p.published or $3)`;

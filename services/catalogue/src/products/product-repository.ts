@@ -1,38 +1,31 @@
 import { conflict, notFound } from '@shop/platform/service/errors.ts';
 import { type Queryable, violates } from '@shop/platform/service/postgres/postgres.ts';
-import { nameKey, type ProductFields } from './product.ts';
+import { fieldColumns, nameKey, type ProductFields, type StoredField, selectFields } from './product.ts';
 
 /** A product whose row is locked, as use cases need it. */
-export interface LockedProduct {
-  name: string;
-  description: string;
-  priceCents: number;
-  category: string;
-  attrs: ProductFields['attrs'];
-  published: boolean;
-  updatedAt: Date;
-}
+export type LockedProduct = Pick<ProductFields, StoredField> & { updatedAt: Date };
 
 /** Adds a product with version 1. @throws ShopError 409 when the name is taken */
 export async function insertProduct(tx: Queryable, id: string, fields: ProductFields, now: Date): Promise<void> {
+  const { columns, values } = columnsOf(fields);
   await refusingTakenNames(
     tx.query(
-      `insert into products
-         (id, name, name_key, description, price_cents, category, attrs, published, created_at, updated_at, version)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, 1)`,
-      [id, ...columnsOf(fields), now],
+      `insert into products (id, created_at, updated_at, version, ${columns.join(', ')})
+       values ($1, $2, $2, 1, ${columns.map((_, index) => `$${index + 3}`).join(', ')})`,
+      [id, now, ...values],
     ),
   );
 }
 
 /** Replaces the fields of a product and increments its version. @throws ShopError 409 when the name is taken */
 export async function saveProduct(tx: Queryable, id: string, fields: ProductFields, updatedAt: Date): Promise<void> {
+  const { columns, values } = columnsOf(fields);
   await refusingTakenNames(
     tx.query(
-      `update products set name = $2, name_key = $3, description = $4, price_cents = $5, category = $6,
-         attrs = $7, published = $8, updated_at = $9, version = version + 1
+      `update products set ${columns.map((column, index) => `${column} = $${index + 3}`).join(', ')},
+         updated_at = $2, version = version + 1
        where id = $1`,
-      [id, ...columnsOf(fields), updatedAt],
+      [id, updatedAt, ...values],
     ),
   );
 }
@@ -40,8 +33,7 @@ export async function saveProduct(tx: Queryable, id: string, fields: ProductFiel
 /** Locks an active product. @throws ShopError 404 */
 export async function lockProduct(tx: Queryable, id: string): Promise<LockedProduct> {
   const [row] = await tx.query<LockedProduct>(
-    `select name, description, price_cents as "priceCents", category, attrs, published, updated_at as "updatedAt"
-     from products where ${NOT_REMOVED} for update`,
+    `select ${selectFields('products')}, updated_at as "updatedAt" from products where ${NOT_REMOVED} for update`,
     [id],
   );
   if (row === undefined) throw notFound('Product');
@@ -94,14 +86,14 @@ async function refusingTakenNames(writing: Promise<unknown>): Promise<void> {
   }
 }
 
-function columnsOf(fields: ProductFields): unknown[] {
-  return [
-    fields.name,
-    nameKey(fields.name),
-    fields.description,
-    fields.priceCents,
-    fields.category,
-    JSON.stringify(fields.attrs),
-    fields.published,
-  ];
+/** The columns that an administrator's fields are stored in, and their values. */
+function columnsOf(fields: ProductFields): { columns: string[]; values: unknown[] } {
+  const stored = Object.entries(fieldColumns).map(([field, column]) => {
+    const value = fields[field as StoredField];
+    return [column, Array.isArray(value) ? JSON.stringify(value) : value] as const;
+  });
+  return {
+    columns: ['name_key', ...stored.map(([column]) => column)],
+    values: [nameKey(fields.name), ...stored.map(([, value]) => value)],
+  };
 }

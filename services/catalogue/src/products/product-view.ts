@@ -1,18 +1,13 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
+import { type ProductFields, selectFields } from './product.ts';
 
 /** A row of `productColumns`. */
-export interface ProductRow {
+export interface ProductRow extends ProductFields {
   id: string;
-  name: string;
-  description: string;
-  priceCents: number;
-  count: number;
-  category: string;
   images: Product['images'];
   rating: number;
   reviewsNumber: number;
-  attrs: Product['attrs'];
   sales: number;
   createdAt: Date;
   updatedAt: Date;
@@ -20,10 +15,10 @@ export interface ProductRow {
 
 /** The columns of every product response; they need `productJoins`. */
 export const productColumns = `
-  p.id, p.name, p.description, p.price_cents as "priceCents", coalesce(stock.displayed, 0) as count, p.category,
+  p.id, ${selectFields('p')}, coalesce(stock.displayed, 0) as count,
   (select coalesce(json_agg(json_build_object('path', i.path, 'ground', i.placeholder_colour) order by i.position), '[]')
    from product_images i where i.product_id = p.id) as images,
-  p.rating::float8 as rating, p.reviews_number as "reviewsNumber", p.attrs,
+  p.rating::float8 as rating, p.reviews_number as "reviewsNumber",
   coalesce(sold.quantity, 0) as sales, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
 /** The joins of `productColumns`, for a table or subquery named p. */

@@ -18,6 +18,28 @@ export interface ProductFields {
   published: boolean;
 }
 
+/** The columns of the fields that an administrator writes; the count is the stock's. */
+export const fieldColumns = {
+  name: 'name',
+  description: 'description',
+  priceCents: 'price_cents',
+  category: 'category',
+  attrs: 'attrs',
+  published: 'published',
+} as const satisfies Record<keyof Omit<ProductFields, 'count'>, string>;
+export type StoredField = keyof typeof fieldColumns;
+const storedFields = Object.keys(fieldColumns) as StoredField[];
+
+/** The stored ones of the fields of a product. */
+export function storedOf(fields: Pick<ProductFields, StoredField>): Pick<ProductFields, StoredField> {
+  return Object.fromEntries(storedFields.map((field) => [field, fields[field]])) as Pick<ProductFields, StoredField>;
+}
+
+/** Selects the stored fields by their names, of a table or subquery. */
+export function selectFields(table: string): string {
+  return storedFields.map((field) => `${table}.${fieldColumns[field]} as "${field}"`).join(', ');
+}
+
 /** The fields of an update; undefined ones stay unchanged. */
 export type ProductChanges = Omit<ProductFields, 'attrs' | 'published'> & {
   attrs: Attribute[] | undefined;

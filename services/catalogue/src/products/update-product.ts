@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '@shop/platform/service/errors.ts';
 import { requireCategory } from '../categories/category-repository.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { adjustStock, lockStock } from '../stock/stock-repository.ts';
-import type { ProductChanges, ProductFields } from './product.ts';
+import { type ProductChanges, type ProductFields, storedOf } from './product.ts';
 import { productAuditSnapshot } from './product-audit-snapshot.ts';
 import { type LockedProduct, lockProduct, saveProduct } from './product-repository.ts';
 import { announceProduct } from './product-states.ts';
@@ -69,13 +70,5 @@ function after(last: Date, now: Date): Date {
 }
 
 function hasSameFields(before: LockedProduct, fields: ProductFields): boolean {
-  return (
-    before.name === fields.name &&
-    before.description === fields.description &&
-    before.priceCents === fields.priceCents &&
-    before.category === fields.category &&
-    before.published === fields.published &&
-    JSON.stringify(before.attrs.map(({ key, value }) => [key, value])) ===
-      JSON.stringify(fields.attrs.map(({ key, value }) => [key, value]))
-  );
+  return isDeepStrictEqual(storedOf(before), storedOf(fields));
 }

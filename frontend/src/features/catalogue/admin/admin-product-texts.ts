@@ -1,6 +1,7 @@
 import type { AdminSort } from '@shop/contracts/catalogue-admin-api.ts';
 import { LOW_STOCK, MAX_ATTRIBUTES, MAX_COUNT, MAX_IMAGES, NO_IMAGE } from '@shop/contracts/catalogue-api.ts';
 import { formatCount } from '../../../shared/format.ts';
+import { productLabels } from '../../../shared/product-labels.ts';
 import { sortTexts } from '../sort-texts.ts';
 
 /** Texts of the administrator's product pages; those of docs/requirements.md are verbatim, odd spellings included. */
@@ -62,11 +63,7 @@ export const formTexts = {
   createTitle: 'Create a new product',
   editTitle: 'Edit product',
   loading: 'Loading product ....',
-  name: 'Name',
-  description: 'Description',
-  count: 'Count in stock',
-  price: 'Price',
-  published: 'Published',
+  ...productLabels,
   publishedHint: 'Shoppers see it.',
   draftHint: 'A draft: shoppers do not see it, and cannot buy it from their carts.',
   create: 'Create',

@@ -57,6 +57,7 @@ describe('P-E11 user input on admin pages', () => {
         errors: {},
         changed: false,
         change: () => {},
+        reset: () => {},
         check: () => true,
       };
       const { unmount } = showForm(

@@ -1,13 +1,14 @@
 import type { OwnReview } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
-import { useEffect } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { messageOf } from '../../../shared/api-client.ts';
 import { FormError } from '../../../shared/components/FormError.tsx';
 import { afterSuccess } from '../../../shared/shop-api.ts';
+import { useForm } from '../../../shared/use-form.ts';
 import { useSaveReviewMutation } from './details-api.ts';
-import { COMMENT, ReviewFields } from './ReviewFields.tsx';
+import { COMMENT, REVIEW, ReviewFields } from './ReviewFields.tsx';
+import { type ReviewDraft, reviewErrors, reviewOf } from './review-rules.ts';
 import { reviewTexts as texts } from './review-texts.ts';
-import { useReviewDraft } from './use-review-draft.ts';
 
 interface Props {
   productId: string;
@@ -19,14 +20,16 @@ interface Props {
 /** The form that changes one's review. */
 export function EditReview({ productId, review: { rating, comment }, onSaved, onCancel }: Props) {
   const [save, saving] = useSaveReviewMutation();
-  const { fields, submit } = useReviewDraft({ rating, comment }, (review) =>
-    afterSuccess(save({ productId, review }).unwrap(), onSaved),
-  );
+  const form = useForm<ReviewDraft>(REVIEW, { rating, comment }, reviewErrors);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check()) void afterSuccess(save({ productId, review: reviewOf(form.values) }).unwrap(), onSaved);
+  };
   useEffect(() => document.getElementById(COMMENT)?.focus(), []);
   return (
     <form aria-label={texts.editTitle} noValidate onSubmit={submit}>
       <h3 className="h3">{texts.editTitle}</h3>
-      <ReviewFields {...fields} />
+      <ReviewFields form={form} />
       {saving.isError && <FormError message={messageOf(saving.error)} />}
       <div className="review-actions">
         <Button onClick={onCancel} disabled={saving.isLoading}>

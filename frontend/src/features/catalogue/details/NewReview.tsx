@@ -1,11 +1,12 @@
 import Button from 'antd/es/button';
+import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../shared/components/Banner.tsx';
 import { pages } from '../../../shared/paths.ts';
-import { ReviewFields } from './ReviewFields.tsx';
-import { emptyReview, type ReviewInput } from './review-rules.ts';
+import { useForm } from '../../../shared/use-form.ts';
+import { REVIEW, ReviewFields } from './ReviewFields.tsx';
+import { emptyReview, type ReviewInput, reviewErrors, reviewOf } from './review-rules.ts';
 import { reviewTexts as texts } from './review-texts.ts';
-import { useReviewDraft } from './use-review-draft.ts';
 
 interface Props {
   productId: string;
@@ -17,9 +18,11 @@ interface Props {
 
 /** The form of a first review, for signed-in users (docs/requirements.md#review-rules). */
 export function NewReview({ productId, visitor, sending, onSubmit }: Props) {
-  const { fields, submit, clear } = useReviewDraft(emptyReview, async (review) => {
-    if (await onSubmit(review)) clear();
-  });
+  const form = useForm(REVIEW, emptyReview, reviewErrors);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.check() && (await onSubmit(reviewOf(form.values)))) form.reset(emptyReview);
+  };
   return (
     <form aria-label={texts.title} noValidate onSubmit={submit}>
       <h3 className="h3">{texts.title}</h3>
@@ -31,7 +34,7 @@ export function NewReview({ productId, visitor, sending, onSubmit }: Props) {
           </Link>
         </Banner>
       )}
-      <ReviewFields {...fields} disabled={visitor} />
+      <ReviewFields form={form} disabled={visitor} />
       <Button type="primary" htmlType="submit" disabled={visitor} loading={sending}>
         {texts.submit}
       </Button>

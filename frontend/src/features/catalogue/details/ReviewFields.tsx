@@ -1,31 +1,32 @@
 import TextArea from 'antd/es/input/TextArea';
 import Select from 'antd/es/select';
 import { Field } from '../../../shared/components/Field.tsx';
+import type { Form } from '../../../shared/use-form.ts';
 import type { ReviewDraft } from './review-rules.ts';
 import { reviewTexts as texts } from './review-texts.ts';
 
-export const RATING = 'review-rating';
-export const COMMENT = 'review-comment';
+/** The id of the form, before those of its fields. */
+export const REVIEW = 'review';
+const RATING = `${REVIEW}-rating`;
+export const COMMENT = `${REVIEW}-comment`;
 
 interface Props {
-  draft: ReviewDraft;
-  onChange: (draft: ReviewDraft) => void;
-  errors: { rating?: string; comment?: string };
+  form: Form<ReviewDraft>;
   disabled?: boolean;
 }
 
 /** Rating and comment (docs/requirements.md#review-rules). */
-export function ReviewFields({ draft, onChange, errors, disabled = false }: Props) {
+export function ReviewFields({ form: { values, errors, change }, disabled = false }: Props) {
   return (
     <>
       <Field id={RATING} label={texts.rating} error={errors.rating}>
         <Select<number | null>
           id={RATING}
           className="review-rating"
-          value={draft.rating}
+          value={values.rating}
           placeholder={texts.choose}
           options={[...texts.ratings]}
-          onChange={(rating) => onChange({ ...draft, rating })}
+          onChange={(rating) => change({ rating })}
           disabled={disabled}
           aria-required
           {...descriptionOf(RATING, errors.rating)}
@@ -36,8 +37,8 @@ export function ReviewFields({ draft, onChange, errors, disabled = false }: Prop
           id={COMMENT}
           name="comment"
           rows={4}
-          value={draft.comment}
-          onChange={({ target }) => onChange({ ...draft, comment: target.value })}
+          value={values.comment}
+          onChange={({ target }) => change({ comment: target.value })}
           disabled={disabled}
           required
           {...descriptionOf(COMMENT, errors.comment, true)}

@@ -2,10 +2,12 @@ import type { SavedReply } from '@shop/contracts/chat-api.ts';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import TextArea from 'antd/es/input/TextArea';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { messageOf, statusOf } from '../../../shared/api-client.ts';
 import { Field } from '../../../shared/components/Field.tsx';
 import { FormError } from '../../../shared/components/FormError.tsx';
+import { afterSuccess } from '../../../shared/shop-api.ts';
+import { errorsOf, useForm } from '../../../shared/use-form.ts';
 import { useSaveReplyMutation } from './conversations-api.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 
@@ -17,42 +19,41 @@ interface Props {
 
 /** Creates or edits a saved reply. */
 export function ReplyForm({ reply, onClose }: Props) {
-  const [title, setTitle] = useState(reply?.title ?? '');
-  const [text, setText] = useState(reply?.text ?? '');
-  const [checked, setChecked] = useState(false);
   const [save, saving] = useSaveReplyMutation();
   const id = useId();
-  const missing = (value: string) => (checked && value.trim() === '' ? texts.required : undefined);
+  const { values, errors, change, check } = useForm(
+    id,
+    { title: reply?.title ?? '', text: reply?.text ?? '' },
+    missing,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
-    if (title.trim() === '' || text.trim() === '' || saving.isLoading) return;
-    save({ id: reply?._id ?? null, reply: { title: title.trim(), text: text.trim() } })
-      .unwrap()
-      .then(onClose, () => undefined);
+    if (!check() || saving.isLoading) return;
+    const saved = { title: values.title.trim(), text: values.text.trim() };
+    void afterSuccess(save({ id: reply?._id ?? null, reply: saved }).unwrap(), onClose);
   };
   return (
     <form className="side-form" onSubmit={submit}>
-      <Field id={`${id}-title`} label={texts.replyTitle} error={missing(title)}>
+      <Field id={`${id}-title`} label={texts.replyTitle} error={errors.title}>
         <Input
           id={`${id}-title`}
           autoFocus
           maxLength={80}
-          aria-invalid={missing(title) !== undefined}
+          aria-invalid={errors.title !== undefined}
           aria-describedby={`${id}-title-error`}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          value={values.title}
+          onChange={(event) => change({ title: event.target.value })}
         />
       </Field>
-      <Field id={`${id}-text`} label={texts.replyText} error={missing(text)}>
+      <Field id={`${id}-text`} label={texts.replyText} error={errors.text}>
         <TextArea
           id={`${id}-text`}
           autoSize={{ minRows: 3, maxRows: 12 }}
           maxLength={2_000}
-          aria-invalid={missing(text) !== undefined}
+          aria-invalid={errors.text !== undefined}
           aria-describedby={`${id}-text-error`}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={values.text}
+          onChange={(event) => change({ text: event.target.value })}
         />
       </Field>
       {saving.isError && (
@@ -66,4 +67,9 @@ export function ReplyForm({ reply, onClose }: Props) {
       </div>
     </form>
   );
+}
+
+function missing({ title, text }: { title: string; text: string }) {
+  const required = (value: string) => (value.trim() === '' ? texts.required : undefined);
+  return errorsOf<{ title: string; text: string }>({ title: required(title), text: required(text) });
 }

@@ -2,7 +2,7 @@ import { type AccountForAdministrators, NAME_MAX } from '@shop/contracts/user-ap
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { codeOf, messageOf } from '../../../shared/api-client.ts';
 import { ConfirmPassword } from '../../../shared/components/ConfirmPassword.tsx';
@@ -12,6 +12,7 @@ import { PanelSkeleton } from '../../../shared/components/Skeletons.tsx';
 import { SubmitButton } from '../../../shared/components/SubmitButton.tsx';
 import { sharedTexts } from '../../../shared/components/shared-texts.ts';
 import { selectUser } from '../../../shared/state/session.ts';
+import { useForm } from '../../../shared/use-form.ts';
 import type { UserEdit, useUpdateUserMutation } from '../users-api.ts';
 import { editTexts as texts } from '../users-texts.ts';
 import './edit-user.css';
@@ -28,7 +29,6 @@ interface Props {
 /** Codes of refusals (docs/api.md#admin-users). */
 const EMAIL_TAKEN = 'user-exists';
 const PASSWORD_NEEDED = 'password-needed';
-const EMAIL = 'user-email';
 const INVALID = { status: 'error', 'aria-invalid': true } as const;
 const emptyValues: UserEdit = { name: '', lastName: '', email: '', isAdmin: false };
 const fields = [
@@ -43,21 +43,14 @@ const fields = [
  */
 export function EditUserForm({ id, user, loading, onRetry, update: [update, request] }: Props) {
   const isOwn = useSelector(selectUser)?._id === id;
-  const [values, setValues] = useState<UserEdit>(user ? editOf(user) : emptyValues);
   // As the form shows it: what was loaded again since does not count.
   const [isAdminShown] = useState(user?.isAdmin ?? false);
   const pending = request.isLoading;
-  const [takenEmail, setTakenEmail] = useState<string | null>(null);
   const emailTaken = codeOf(request.error) === EMAIL_TAKEN;
   const passwordNeeded = codeOf(request.error) === PASSWORD_NEEDED;
-  useEffect(() => {
-    const email = emailTaken ? document.querySelector<HTMLInputElement>(`#${EMAIL}`) : null;
-    setTakenEmail(email?.value ?? null);
-    email?.focus();
-  }, [emailTaken]);
-  const emailError = emailTaken && values.email === takenEmail ? messageOf(request.error) : undefined;
+  const refused = useMemo(() => (emailTaken ? { email: messageOf(request.error) } : {}), [emailTaken, request.error]);
+  const { values, errors, change, check } = useForm('user', user ? editOf(user) : emptyValues, browserChecks, refused);
   const submit = () => user && update({ id, edit: { ...values, isAdminShown } });
-  const change = (part: Partial<UserEdit>) => setValues((before) => ({ ...before, ...part }));
   if (loading) {
     return (
       <div className="edit-user" role="status" aria-label={texts.loading}>
@@ -72,11 +65,11 @@ export function EditUserForm({ id, user, loading, onRetry, update: [update, requ
         aria-label={texts.title}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending && event.currentTarget.reportValidity()) submit();
+          if (!pending && event.currentTarget.reportValidity() && check()) submit();
         }}
       >
         {fields.map(({ name, label, ...field }) => (
-          <Field key={name} id={`user-${name}`} label={label} error={name === 'email' ? emailError : undefined}>
+          <Field key={name} id={`user-${name}`} label={label} error={errors[name]}>
             <Input
               {...field}
               id={`user-${name}`}
@@ -86,7 +79,7 @@ export function EditUserForm({ id, user, loading, onRetry, update: [update, requ
               required
               disabled={!user}
               autoComplete="off"
-              {...(name === 'email' && emailError && { ...INVALID, 'aria-describedby': `${EMAIL}-error` })}
+              {...(errors[name] && { ...INVALID, 'aria-describedby': `user-${name}-error` })}
             />
           </Field>
         ))}
@@ -125,4 +118,9 @@ export function EditUserForm({ id, user, loading, onRetry, update: [update, requ
 
 function editOf({ name, lastName, email, isAdmin }: UserEdit): UserEdit {
   return { name, lastName, email, isAdmin };
+}
+
+/** The browser's own validation checks the fields first. */
+function browserChecks() {
+  return {};
 }

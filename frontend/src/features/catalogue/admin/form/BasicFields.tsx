@@ -3,42 +3,29 @@ import Input from 'antd/es/input';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { formTexts as texts } from '../admin-product-texts.ts';
 import { controlProps } from './control-props.ts';
+import { typedFields } from './product-fields.ts';
 import { controlId, type ProductFormHandle } from './use-product-form.ts';
 
-/** Name, description, count, price, and whether shoppers see it. */
+/** The typed fields, two of numbers side by side, and whether shoppers see the product. */
 export function BasicFields({ values, errors, change }: ProductFormHandle) {
-  const inputProps = (field: 'name' | 'description' | 'count' | 'price') => ({
-    ...controlProps(field, { error: errors[field] }),
-    name: field,
-    value: values[field],
-    'aria-required': true,
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
-  });
+  const show = ({ name, label, input }: (typeof typedFields)[number]) => (
+    <Field key={name} id={controlId(name)} label={label} error={errors[name]}>
+      <TypedInput
+        input={input}
+        {...controlProps(name, { error: errors[name] })}
+        name={name}
+        value={values[name]}
+        aria-required
+        autoComplete="off"
+        onChange={(event) => change({ [name]: event.target.value })}
+      />
+    </Field>
+  );
+  const isNumber = ({ input }: (typeof typedFields)[number]) => input === 'count' || input === 'price';
   return (
     <section className="panel">
-      <Field id="product-name" label={texts.name} error={errors.name}>
-        <Input {...inputProps('name')} />
-      </Field>
-      <Field id="product-description" label={texts.description} error={errors.description}>
-        <Input.TextArea {...inputProps('description')} rows={4} />
-      </Field>
-      <div className="two">
-        <Field id="product-count" label={texts.count} error={errors.count}>
-          <Input
-            {...inputProps('count')}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            step={1}
-            // Scrolling the page with the pointer over the field must not change the stock.
-            onWheel={(event) => event.currentTarget.blur()}
-          />
-        </Field>
-        <Field id="product-price" label={texts.price} error={errors.price}>
-          <Input {...inputProps('price')} inputMode="decimal" prefix="$" />
-        </Field>
-      </div>
+      {typedFields.filter((field) => !isNumber(field)).map(show)}
+      <div className="two">{typedFields.filter(isNumber).map(show)}</div>
       <Checkbox
         checked={values.published}
         aria-describedby={`${controlId('published')}-hint`}
@@ -51,4 +38,36 @@ export function BasicFields({ values, errors, change }: ProductFormHandle) {
       </p>
     </section>
   );
+}
+
+interface InputProps extends ReturnType<typeof controlProps> {
+  input: (typeof typedFields)[number]['input'];
+  name: string;
+  value: string;
+  'aria-required': true;
+  autoComplete: string;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+function TypedInput({ input, ...props }: InputProps) {
+  switch (input) {
+    case 'line':
+      return <Input {...props} />;
+    case 'lines':
+      return <Input.TextArea {...props} rows={4} />;
+    case 'price':
+      return <Input {...props} inputMode="decimal" prefix="$" />;
+    case 'count':
+      return (
+        <Input
+          {...props}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          // Scrolling the page with the pointer over the field must not change the stock.
+          onWheel={(event) => event.currentTarget.blur()}
+        />
+      );
+  }
 }

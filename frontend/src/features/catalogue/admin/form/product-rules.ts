@@ -2,23 +2,18 @@ import {
   type Attribute,
   type Category,
   MAX_ATTRIBUTES,
-  MAX_COUNT,
-  MAX_DESCRIPTION,
   MAX_IMAGE_BYTES,
   MAX_IMAGES,
-  MAX_NAME,
-  MAX_PRICE,
   type ProductDetails,
 } from '@shop/contracts/catalogue-api.ts';
+import { isApiFailure } from '../../../../shared/send-request.ts';
+import { errorsOf, type FormErrors } from '../../../../shared/use-form.ts';
 import { attributeTexts, categoryTexts, imageTexts, formTexts as texts } from '../admin-product-texts.ts';
 import type { ProductRequest } from '../admin-products-api.ts';
+import { type TypedName, typedFields } from './product-fields.ts';
 
-/** The typed values of the form. */
-export interface ProductValues {
-  name: string;
-  description: string;
-  count: string;
-  price: string;
+/** The values of the form; those of the typed fields are texts. */
+export interface ProductValues extends Record<TypedName, string> {
   category: string;
   newCategory: string;
   attributes: Attribute[];
@@ -30,13 +25,10 @@ export interface ProductValues {
   files: File[];
 }
 export type ProductField = keyof ProductValues;
-export type ProductErrors = Partial<Record<ProductField, string>>;
+export type ProductErrors = FormErrors<ProductValues>;
 
 export const emptyProduct: ProductValues = {
-  name: '',
-  description: '',
-  count: '',
-  price: '',
+  ...typedFromEach(() => ''),
   category: '',
   newCategory: '',
   attributes: [],
@@ -46,26 +38,11 @@ export const emptyProduct: ProductValues = {
   files: [],
 };
 
-export function valuesOf({
-  name,
-  description,
-  count,
-  price,
-  category,
-  attributesTable,
-  published,
-}: ProductDetails): ProductValues {
+export function valuesOf(product: ProductDetails): ProductValues {
+  const { category, attributesTable, published } = product;
+  const typed = typedFromEach(({ name, toText }) => toText(product[name] as never));
   const attributes = attributesTable.map(({ key, value }) => ({ key, value }));
-  return {
-    ...emptyProduct,
-    name,
-    description,
-    count: String(count),
-    price: price.toFixed(2),
-    category,
-    attributes,
-    published,
-  };
+  return { ...emptyProduct, ...typed, category, attributes, published };
 }
 
 /**
@@ -74,19 +51,15 @@ export function valuesOf({
  * exceeds the maximum together with the `storedCount` images.
  */
 export function checkProduct(values: ProductValues, isNew: boolean, storedCount = 0): ProductErrors {
-  const errors = {
-    name: textError(values.name, MAX_NAME, texts.missing.name),
-    description: textError(values.description, MAX_DESCRIPTION, texts.missing.description),
-    count: countError(values.count.trim()),
-    price: priceError(values.price.trim()),
+  return errorsOf<ProductValues>({
+    ...typedFromEach(({ name, errorOf }) => errorOf(values[name].trim())),
     category: values.category === '' ? texts.missing.category : undefined,
     newCategory: values.newCategory.trim() === '' ? undefined : categoryTexts.notEntered,
     attributes: values.attributes.length > MAX_ATTRIBUTES ? texts.tooManyAttributes : undefined,
     ...newAttributeErrors(values),
     files:
       filesError(values.files, storedCount) ?? (isNew && values.files.length === 0 ? texts.missing.images : undefined),
-  };
-  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
+  });
 }
 
 /** Too many files block the submit (docs/requirements.md#product-rules). */
@@ -109,10 +82,7 @@ export function acceptedFiles(selected: File[]): { files: File[]; rejected: stri
  */
 export function requestOf(values: ProductValues, wasPublished = true): ProductRequest {
   return {
-    name: values.name.trim(),
-    description: values.description.trim(),
-    count: Number(values.count),
-    price: Number(values.price),
+    ...(typedFromEach(({ name, toValue }) => toValue(values[name].trim())) as Pick<ProductDetails, TypedName>),
     category: values.category,
     attributesTable: values.attributes,
     ...(values.published !== wasPublished && { published: values.published }),
@@ -140,21 +110,24 @@ function newAttributeErrors({ newKey, newValue }: ProductValues): ProductErrors 
   return hasValue ? { newKey: attributeTexts.keyMissing } : {};
 }
 
-function textError(text: string, max: number, missing: string): string | undefined {
-  const { length } = text.trim();
-  if (length === 0) return missing;
-  return length > max ? texts.tooLong(max) : undefined;
+/** Maps a field of the request (docs/requirements.md#calls-products) to its field of the form. */
+function fieldOf(name: string): ProductField | undefined {
+  if (name === 'attributesTable') return 'attributes';
+  return [...typedFields.map((typed) => typed.name), 'category' as const].find((field) => field === name);
 }
 
-/** @returns why a typed count is refused; undefined for a valid one */
-export function countError(count: string): string | undefined {
-  if (count === '') return texts.missing.count;
-  return /^\d+$/.test(count) && Number(count) <= MAX_COUNT ? undefined : texts.countWrong;
+/** Returns the field errors of a 400 response (docs/api.md#errors: `details`). */
+export function fieldErrorsOf(error: unknown): ProductErrors {
+  if (!isApiFailure(error) || error.response?.status !== 400) return {};
+  const { details } = (error.response.data ?? {}) as { details?: unknown };
+  const errors: ProductErrors = {};
+  for (const detail of Array.isArray(details) ? details : []) {
+    const field = fieldOf(String(detail?.field).split('.')[0] ?? '');
+    if (field !== undefined) errors[field] ??= String(detail.message);
+  }
+  return errors;
 }
 
-/** @returns why a typed price in dollars is refused; undefined for a valid one */
-export function priceError(price: string): string | undefined {
-  if (price === '') return texts.missing.price;
-  if (!/^\d+(\.\d{1,2})?$/.test(price)) return texts.priceWrong;
-  return Number(price) >= 0.01 && Number(price) <= MAX_PRICE ? undefined : texts.priceRange;
+function typedFromEach<Value>(of: (field: (typeof typedFields)[number]) => Value): Record<TypedName, Value> {
+  return Object.fromEntries(typedFields.map((field) => [field.name, of(field)])) as Record<TypedName, Value>;
 }

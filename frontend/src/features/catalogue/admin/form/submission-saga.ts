@@ -8,9 +8,9 @@ import { formTexts, productListTexts } from '../admin-product-texts.ts';
 import { isChangedMeanwhile, postProduct, putProduct, UPDATED } from '../admin-products-api.ts';
 import { uploadFiles } from '../images/upload-saga.ts';
 import { detached } from './detached.ts';
-import { fieldErrorsOf } from './field-errors-of.ts';
 import * as form from './product-form-slice.ts';
 import type { ProductFormState } from './product-form-state.ts';
+import { fieldErrorsOf } from './product-rules.ts';
 
 /** docs/requirements.md#product-form: only exactly this message means success. */
 const CREATED = 'product created';

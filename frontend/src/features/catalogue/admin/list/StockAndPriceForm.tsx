@@ -2,16 +2,17 @@ import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useMemo } from 'react';
 import { messageOf } from '../../../../shared/api-client.ts';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { afterSuccess } from '../../../../shared/shop-api.ts';
+import { errorsOf, useForm } from '../../../../shared/use-form.ts';
 import { useUnsavedChanges } from '../../../../shared/use-unsaved-changes.tsx';
 import { formTexts, productListTexts as texts } from '../admin-product-texts.ts';
 import { isChangedMeanwhile } from '../admin-products-api.ts';
-import { fieldErrorsOf } from '../form/field-errors-of.ts';
-import { countError, priceError } from '../form/product-rules.ts';
+import { countError, priceError } from '../form/product-fields.ts';
+import { fieldErrorsOf } from '../form/product-rules.ts';
 import { useLoadRowMutation, useSaveStockAndPriceMutation } from './stock-and-price-api.ts';
 
 interface Props {
@@ -26,31 +27,20 @@ interface Props {
 /** Stock and price of a row, and whether it is published, by the rules of the product's form: Enter saves them, Escape discards them. */
 export function StockAndPriceForm({ product, onSaved, onReloaded, onClose }: Props) {
   const id = useId();
-  const [initial] = useState({ count: String(product.count), price: product.price.toFixed(2) });
-  const [values, setValues] = useState(initial);
-  const [published, setPublished] = useState(product.published);
-  const [attempted, setAttempted] = useState(false);
   const [save, saving] = useSaveStockAndPriceMutation();
   const [load, loading] = useLoadRowMutation();
   const failure = saving.error;
-  const rejected = fieldErrorsOf(failure);
-  const invalid = { count: countError(values.count.trim()), price: priceError(values.price.trim()) };
-  const errors = attempted ? { count: invalid.count ?? rejected.count, price: invalid.price ?? rejected.price } : {};
-  const leaving = useUnsavedChanges({
-    unsaved: values.count !== initial.count || values.price !== initial.price || published !== product.published,
-    saving: saving.isLoading,
-  });
+  const rejected = useMemo(() => fieldErrorsOf(failure), [failure]);
+  const initial = { count: String(product.count), price: product.price.toFixed(2), published: product.published };
+  const { values, errors, changed, change, check } = useForm(id, initial, checkValues, rejected);
+  const leaving = useUnsavedChanges({ unsaved: changed, saving: saving.isLoading });
   const working = saving.isLoading || loading.isLoading;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAttempted(true);
-    const [wrong] = (['count', 'price'] as const).filter((field) => invalid[field] !== undefined);
-    if (wrong) document.getElementById(`${id}-${wrong}`)?.focus();
-    else {
-      const to = { count: Number(values.count), price: Number(values.price), published };
-      void afterSuccess(save({ shown: product, to }).unwrap(), onSaved);
-    }
+    if (!check()) return;
+    const to = { count: Number(values.count), price: Number(values.price), published: values.published };
+    void afterSuccess(save({ shown: product, to }).unwrap(), onSaved);
   };
   const discardOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !working) onClose();
@@ -67,7 +57,7 @@ export function StockAndPriceForm({ product, onSaved, onReloaded, onClose }: Pro
     }),
     onChange: ({ target }: { target: { value: string } }) => {
       saving.reset();
-      setValues((before) => ({ ...before, [field]: target.value }));
+      change({ [field]: target.value });
     },
   });
   return (
@@ -87,11 +77,11 @@ export function StockAndPriceForm({ product, onSaved, onReloaded, onClose }: Pro
       </Field>
       <Checkbox
         className="stock-form-published"
-        checked={published}
+        checked={values.published}
         disabled={working}
         onChange={({ target }) => {
           saving.reset();
-          setPublished(target.checked);
+          change({ published: target.checked });
         }}
       >
         {texts.published}
@@ -121,4 +111,11 @@ export function StockAndPriceForm({ product, onSaved, onReloaded, onClose }: Pro
       {loading.isError && <FieldError>{messageOf(loading.error)}</FieldError>}
     </form>
   );
+}
+
+function checkValues({ count, price }: { count: string; price: string }) {
+  return errorsOf<{ count: string; price: string }>({
+    count: countError(count.trim()),
+    price: priceError(price.trim()),
+  });
 }
