@@ -8,8 +8,9 @@ type Tag = 'attention' | 'myOrders' | 'order';
  * Creates the `onCacheEntryAdded` of an endpoint: while it is shown, live events about orders invalidate its tag, and so does a
  * connection that is open again, because events were missed. RTK Query reloads when no other request is under way.
  * @param delayMs how long events are batched into one reload, in milliseconds
+ * @param isRelevant which events count; all without it
  */
-export function reloadOnOrders(tag: Tag, delayMs: number) {
+export function reloadOnOrders(tag: Tag, delayMs: number, isRelevant: (event: OrderEvent) => boolean = () => true) {
   return async (_: unknown, { dispatch, cacheEntryRemoved }: CacheEntry): Promise<void> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reload = () => {
@@ -20,7 +21,7 @@ export function reloadOnOrders(tag: Tag, delayMs: number) {
     const next = () =>
       channel.take((event: OrderEvent | END) => {
         if (event === END) return;
-        timer ??= setTimeout(reload, delayMs);
+        if (isRelevant(event as OrderEvent)) timer ??= setTimeout(reload, delayMs);
         next();
       });
     next();

@@ -11,6 +11,9 @@ export interface GatewayCall extends Omit<ApiRequest, 'method' | 'signal'> {
   success?: string;
 }
 
+/** Administrators, and who has just written something, bypass all caches (docs/architecture.md#cache). */
+export const uncached = { 'Cache-Control': 'no-cache' };
+
 /** What a response carries besides its body. */
 export type ResponseMeta = Pick<ApiResponse, 'headers'>;
 
@@ -43,14 +46,17 @@ export const shopApi = createApi({
 });
 
 /**
- * Reads something for a `queryFn` that takes more than one call; a failure is logged, and returned as the store keeps it.
+ * What a plain call answers, for a `queryFn`: its failure as the store keeps it, of a read logged too.
  * @throws what is no failed call
  */
-export async function resultOf<Data>(reading: Promise<Data>): Promise<{ data: Data } | { error: ApiFailure }> {
+export async function answerOf<Data>(
+  call: Promise<Data>,
+  { isRead = false } = {},
+): Promise<{ data: Data } | { error: ApiFailure }> {
   try {
-    return { data: await reading };
+    return { data: await call };
   } catch (error) {
-    logFailure(error);
+    if (isRead) logFailure(error);
     return { error: plainFailure(error) };
   }
 }

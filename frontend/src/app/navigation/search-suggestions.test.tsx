@@ -121,6 +121,19 @@ describe('search suggestions', () => {
     expect(screen.queryByText('Late')).toBeNull();
   });
 
+  it('of a text that was cleared are not shown for the next one', async () => {
+    let answer = (_response: { body: Suggestions }) => undefined as unknown;
+    renderSearchBar({ [`${PATH}ch`]: () => new Promise<{ body: Suggestions }>((resolve) => (answer = resolve)) });
+    await user.type(box(), 'head');
+    await list();
+    await user.clear(box());
+    await user.type(box(), 'ch');
+    await pause();
+    expect(screen.queryByText('Studio Headphones')).toBeNull();
+    answer({ body: { products: [], categories: ['Chairs'], searchedFor: null } });
+    await screen.findByText('Chairs');
+  });
+
   it('say that a typo was corrected', async () => {
     const corrected = { ...headphones, categories: [], searchedFor: 'headphones' };
     renderSearchBar({ [`${PATH}hedphones`]: () => ({ body: corrected }) });

@@ -1,12 +1,11 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, startTransition, useActionState, useState } from 'react';
 import { retryHintOf } from '../../shared/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
-import { afterSuccess } from '../../shared/shop-api.ts';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { OwnSessions } from './OwnSessions.tsx';
-import { useExportAccountMutation } from './own-account-api.ts';
+import { fetchAccountExport } from './own-account-api.ts';
 import { saveAsFile } from './save-as-file.ts';
 import './account-actions.css';
 
@@ -44,20 +43,30 @@ export function AccountActions({ email }: { email: string }) {
   );
 }
 
+type Saving = { saved: boolean; error?: unknown };
+
 function Download() {
-  const [exportAccount, download] = useExportAccountMutation();
-  const save = () => afterSuccess(exportAccount().unwrap(), (data) => saveAsFile(texts.fileName, data));
+  const [{ saved, error }, save, isPending] = useActionState<Saving>(saveExport, { saved: false });
   return (
     <>
-      <Button icon={<DownloadOutlined aria-hidden />} loading={download.isLoading} onClick={save}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={isPending} onClick={() => startTransition(save)}>
         {texts.download}
       </Button>
       <p role="status" className="faint">
-        {download.isLoading ? texts.downloading : download.isSuccess ? texts.saved : ''}
+        {isPending ? texts.downloading : saved ? texts.saved : ''}
       </p>
-      {download.isError && <FormError message={texts.downloadFailed} more={retryHintOf(download.error)} />}
+      {error !== undefined && !isPending && <FormError message={texts.downloadFailed} more={retryHintOf(error)} />}
     </>
   );
+}
+
+async function saveExport(): Promise<Saving> {
+  try {
+    saveAsFile(texts.fileName, await fetchAccountExport());
+    return { saved: true };
+  } catch (error) {
+    return { saved: false, error };
+  }
 }
 
 // The dialogs are rarely used, so they have chunks of their own.

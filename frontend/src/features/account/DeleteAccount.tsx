@@ -51,7 +51,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
           email={email}
           value={form.values.password}
           onChange={(password) => {
-            deletion.reset();
+            if (!deletion.isLoading) deletion.reset();
             form.change({ password });
           }}
           error={form.errors.password ?? (wrongPassword ? texts.passwordWrong : undefined)}

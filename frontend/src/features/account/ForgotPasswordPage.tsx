@@ -65,7 +65,7 @@ export function ForgotPasswordPage() {
           required
           value={form.values.email}
           onChange={(value) => {
-            request.reset();
+            if (!request.isLoading) request.reset();
             form.change({ email: value });
           }}
           error={form.errors.email}

@@ -18,9 +18,10 @@ export function SecondFactorForm({ challenge, setUp }: SecondFactorChallenge) {
   const dispatch = useDispatch();
   const [login, request] = useSecondFactorLoginMutation();
   const passed = request.data;
+  // The login's own page says that the challenge is over.
+  const isError = request.isError && statusOf(request.error) !== 401;
   const send = async (code: string) => {
     const { data: response, error } = await login({ challenge, code });
-    // The challenge is over.
     if (statusOf(error) === 401) dispatch(loginFailed(messageOf(error)));
     if (response && !response.recoveryCodes) dispatch(challengePassed(response.userLoggedIn));
   };
@@ -37,7 +38,13 @@ export function SecondFactorForm({ challenge, setUp }: SecondFactorChallenge) {
       <h1 className="h1">{setUp ? texts.setUpTitle : texts.title}</h1>
       <p className="lead">{setUp ? texts.setUpLead : texts.lead}</p>
       {setUp && <AuthenticatorSetUp {...setUp} />}
-      <CodeForm action={texts.submit} ofApp={setUp !== undefined} block request={request} onCode={send} />
+      <CodeForm
+        action={texts.submit}
+        ofApp={setUp !== undefined}
+        block
+        request={{ ...request, isError }}
+        onCode={send}
+      />
       <Button type="link" className="second-factor-other" onClick={() => dispatch(loginOpened())}>
         {texts.other}
       </Button>

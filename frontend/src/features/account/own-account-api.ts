@@ -7,6 +7,7 @@ import type {
   SecureAccountRequest,
   SecureAccountResponse,
 } from '@shop/contracts/user-api.ts';
+import { api } from '../../shared/api-client.ts';
 import { calls } from '../../shared/paths.ts';
 import { shopApi } from '../../shared/shop-api.ts';
 
@@ -23,7 +24,6 @@ export const {
   useOwnSessionsQuery,
   useEndOtherSessionsMutation,
   useEndSessionsMutation,
-  useExportAccountMutation,
 } = shopApi.injectEndpoints({
   endpoints: (build) => ({
     /** Ends a login with the code of a second factor. Fails with 401 when its time is over. */
@@ -68,10 +68,10 @@ export const {
 
     /** Ends every session of the user, including this one. */
     endSessions: build.mutation<unknown, void>({ query: () => ({ method: 'DELETE', path: calls.ownSessions }) }),
-
-    /** All data about the user. */
-    exportAccount: build.mutation<unknown, void>({
-      query: () => ({ path: calls.accountExport, timeoutMs: EXPORT_TIMEOUT_MS }),
-    }),
   }),
 });
+
+/** Fetches all data about the user: no endpoint, because it takes long, and what others change waits for endpoints under way. */
+export async function fetchAccountExport(): Promise<unknown> {
+  return (await api.get<unknown>(calls.accountExport, { timeoutMs: EXPORT_TIMEOUT_MS })).data;
+}

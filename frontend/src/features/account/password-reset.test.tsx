@@ -24,6 +24,23 @@ describe('ForgotPasswordPage', () => {
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'a@example.com' });
   });
 
+  it('sends one request while the address is typed on', async () => {
+    let answer = () => {};
+    const pending = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow = async () => {
+      await pending;
+      return sent();
+    };
+    const { user, server } = renderAccountPage(<ForgotPasswordPage />, { [forgot]: slow }, { email: 'a@example.com' });
+    await user.click(send());
+    await user.type(screen.getByLabelText('Email address'), 'x{Enter}');
+    answer();
+    await screen.findByRole('heading', { name: 'Check your email' });
+    expect(server.count(forgot)).toBe(1);
+  });
+
   it('links to the login with only the page to return to', async () => {
     const locationState = { from: '/user/cart-details', email: 'a@example.com' };
     const { user } = renderAccountPage(<ForgotPasswordPage />, { [forgot]: sent }, locationState);

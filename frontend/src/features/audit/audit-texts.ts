@@ -43,10 +43,10 @@ const eventTexts: Readonly<Record<AuditEvent, string>> = {
   'saved-reply-removed': 'Saved reply deleted',
 };
 
+const { name: nameLabel, ...otherLabels } = productLabels;
 /** The label of each field, in display order. */
 const fieldTexts: Readonly<Record<string, string>> = {
-  ...productLabels,
-  priceCents: productLabels.price,
+  name: nameLabel,
   lastName: 'Last name',
   email: 'Email',
   isAdmin: 'Administrator',
@@ -54,6 +54,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   secondFactor: 'Second factor',
   recoveryCodes: 'Recovery codes left',
   recoveryCodesSince: 'Recovery codes of',
+  ...otherLabels,
+  priceCents: otherLabels.price,
   countShown: 'Count that the form showed',
   category: 'Category',
   attrs: 'Attributes',

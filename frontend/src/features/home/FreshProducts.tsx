@@ -1,5 +1,6 @@
 import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined';
 import { Link } from 'react-router-dom';
+import { useBestsellersQuery } from '../../shared/bestsellers-api.ts';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { ProductCard } from '../../shared/components/ProductCard.tsx';
@@ -11,7 +12,12 @@ import { homeTexts as texts } from './home-texts.ts';
 /** The newest products of the shop. */
 export function FreshProducts() {
   const { data: products, isError, refetch } = useFreshQuery(undefined, { refetchOnMountOrArgChange: true });
+  const bestsellers = useBestsellersQuery();
   const loading = !products && !isError;
+  const retry = () => {
+    void refetch();
+    void bestsellers.refetch();
+  };
   return (
     <section className="wrap band" aria-label={texts.fresh} aria-busy={loading}>
       <div className="band-head">
@@ -20,7 +26,7 @@ export function FreshProducts() {
           {texts.seeFresh} <ArrowRightOutlined aria-hidden />
         </Link>
       </div>
-      {isError && !products && <ErrorState title={texts.failed} text={texts.failedText} onRetry={refetch} />}
+      {isError && !products && <ErrorState title={texts.failed} text={texts.failedText} onRetry={retry} />}
       {products?.length === 0 && <EmptyState title={texts.empty} text={texts.emptyText} />}
       <div className="grid grid-4 grid-cards">
         {loading ? (

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { SagaIterator } from 'redux-saga';
@@ -28,7 +28,7 @@ const ready = {
 
 let stop = () => undefined as unknown;
 function show(routes: Record<string, () => FakeResponse>) {
-  fakeServer({
+  const server = fakeServer({
     [bestsellers]: () => ({ body: [lamp, mug] }),
     [list]: () => ({ body: aProductList([mug]) }),
     ...routes,
@@ -47,7 +47,7 @@ function show(routes: Record<string, () => FakeResponse>) {
       </MemoryRouter>
     </Provider>,
   );
-  return { categoryRequests };
+  return { server, categoryRequests };
 }
 
 let logged: ReturnType<typeof jest.spyOn>;
@@ -102,9 +102,15 @@ describe('home page', () => {
     expect(logged).toHaveBeenCalled();
   });
 
-  it('offers a retry when the new products fail to load', async () => {
-    show({ [list]: () => ({ status: 500 }) });
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  it('offers a retry when the new products fail to load, which loads the bestsellers too', async () => {
+    const { server } = show({ [list]: () => ({ status: 500 }), [bestsellers]: () => ({ status: 500 }) });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.routes[list] = () => ({ body: aProductList([mug]) });
+    server.routes[bestsellers] = () => ({ body: [lamp] });
+    fireEvent.click(again);
+    await screen.findByText('Morning Mug');
+    // They had failed with the same outage.
+    await screen.findByText('Bestseller in Home/Lighting Category');
   });
 
   it('reloads the categories when it is opened', () => {

@@ -1,6 +1,6 @@
 import type { Order, OrderDetails } from '@shop/contracts/order-api.ts';
 import type { EventChannel, SagaIterator } from 'redux-saga';
-import { all, call, put, putResolve, take, takeLatest, takeLeading } from 'redux-saga/effects';
+import { all, call, put, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import { abortableCall } from '../../shared/abortable-call.ts';
 import { statusOf } from '../../shared/api-client.ts';
 import { type OrderEvent, orderChannel } from '../../shared/live-socket.ts';
@@ -15,7 +15,7 @@ import {
   orderLoaded,
   orderOpened,
 } from './order-slice.ts';
-import { deliverOrder, fetchOrder } from './orders-api.ts';
+import { fetchOrder, putDelivered } from './orders-api.ts';
 
 /** Loads the order of the open page, keeps it up to date, and marks it as delivered. */
 export function* orderSaga(): SagaIterator {
@@ -73,9 +73,10 @@ export function* refreshOrder(orderId: string): SagaIterator {
 }
 
 function* markDelivered({ payload: orderId }: ReturnType<typeof deliveryMarked>): SagaIterator {
-  const { data: order, error }: { data?: Order | true; error?: unknown } = yield putResolve(deliverOrder(orderId));
-  if (order) yield put(deliveryConfirmed({ orderId, order }));
-  else {
+  try {
+    const order: Order | true = yield call(putDelivered, orderId);
+    yield put(deliveryConfirmed({ orderId, order }));
+  } catch (error) {
     // docs/requirements.md#errors: only logged.
     console.error(error);
     yield put(deliveryFailed());

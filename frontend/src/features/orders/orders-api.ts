@@ -9,7 +9,8 @@ import type { Profile } from '@shop/contracts/user-api.ts';
 import { api } from '../../shared/api-client.ts';
 import { reloadOnOrders } from '../../shared/live-orders.ts';
 import { calls } from '../../shared/paths.ts';
-import { refused, shopApi } from '../../shared/shop-api.ts';
+import { ApiError } from '../../shared/send-request.ts';
+import { answerOf, shopApi } from '../../shared/shop-api.ts';
 import type { CartItem } from '../../shared/state/cart.ts';
 import { orderTexts } from './orders-texts.ts';
 
@@ -34,34 +35,43 @@ export async function fetchOrder(orderId: string, signal: AbortSignal): Promise<
   return (await api.get<OrderDetails>(calls.order(orderId), { signal })).data;
 }
 
+/** Any truthy response means delivered (docs/requirements.md#calls-orders); this server's is the order. */
+export async function putDelivered(orderId: string): Promise<Order | true> {
+  const response = await api.put<Order | true | '' | null>(calls.orderDelivered(orderId));
+  if (!response.data) throw new ApiError(orderTexts.notConfirmed, { response });
+  return response.data;
+}
+
+/** Cancels an order; repeated calls change nothing (docs/api.md#cancel). @param reason '' for none */
+export async function postCancellation(orderId: string, reason: string): Promise<OrderDetails> {
+  return (await api.post<OrderDetails>(calls.orderCancel(orderId), reason === '' ? {} : { reason })).data;
+}
+
 /** How long changes of the user's own orders are batched into one reload, in milliseconds: those of one instant. */
 const RELOAD_DELAY_MS = 0;
 
-const ordersApi = shopApi.injectEndpoints({
+export const {
+  useMyOrdersQuery,
+  useCancelAllOrdersMutation,
+  useCancelOrderMutation,
+  useConfirmAddressMutation,
+  useDeliverOrderMutation,
+  useSendConfirmationMailMutation,
+} = shopApi.injectEndpoints({
   endpoints: (build) => ({
     /** The user's own orders, newest first; they follow the live events while they are shown. */
     myOrders: build.query<Order[], void>({
       query: () => ({ path: calls.orders }),
       providesTags: ['myOrders'],
-      onCacheEntryAdded: reloadOnOrders('myOrders', RELOAD_DELAY_MS),
+      onCacheEntryAdded: reloadOnOrders('myOrders', RELOAD_DELAY_MS, ({ what }) => what !== 'new order'),
     }),
 
-    /** Any truthy response means delivered (docs/requirements.md#calls-orders); this server's is the order. */
     deliverOrder: build.mutation<Order | true, string>({
-      queryFn: async (orderId, _api, _options, call) => {
-        const { data, error } = await call({ method: 'PUT', path: calls.orderDelivered(orderId) });
-        if (error) return { error };
-        return data ? { data: data as Order | true } : refused(orderTexts.notConfirmed);
-      },
+      queryFn: (orderId) => answerOf(putDelivered(orderId)),
     }),
 
-    /** Cancels an order; repeated calls change nothing (docs/api.md#cancel). `reason` is '' for none. */
     cancelOrder: build.mutation<OrderDetails, { orderId: string; reason: string }>({
-      query: ({ orderId, reason }) => ({
-        method: 'POST',
-        path: calls.orderCancel(orderId),
-        body: reason === '' ? {} : { reason },
-      }),
+      queryFn: ({ orderId, reason }) => answerOf(postCancellation(orderId, reason)),
     }),
 
     /** Cancels every open order of a customer, as an administrator (docs/api.md#cancel-all). */
@@ -80,15 +90,3 @@ const ordersApi = shopApi.injectEndpoints({
     }),
   }),
 });
-export const {
-  useMyOrdersQuery,
-  useCancelAllOrdersMutation,
-  useCancelOrderMutation,
-  useConfirmAddressMutation,
-  useDeliverOrderMutation,
-  useSendConfirmationMailMutation,
-} = ordersApi;
-/** Calls of sagas: for `putResolve`, whose result has `data` or `error`. */
-export const deliverOrder = (orderId: string) => ordersApi.endpoints.deliverOrder.initiate(orderId, { track: false });
-export const cancelOrder = (orderId: string, reason: string) =>
-  ordersApi.endpoints.cancelOrder.initiate({ orderId, reason }, { track: false });

@@ -65,7 +65,12 @@ export function SecondFactorChange({ action, onDone, onCancel }: Props) {
       {step === 'app' && settingUp.data && (
         <>
           <AuthenticatorSetUp {...settingUp.data} />
-          <CodeForm action={texts.switchOn} ofApp request={switchingOn} onCode={(code) => void switchOn(code)} />
+          <CodeForm
+            action={texts.switchOn}
+            ofApp
+            request={switchingOn}
+            onCode={(code) => void afterSuccess(switchOn(code).unwrap(), settingUp.reset)}
+          />
         </>
       )}
       <Button onClick={onCancel}>{texts.cancel}</Button>

@@ -91,6 +91,26 @@ describe('SecurityPage', () => {
     await screen.findByText('eeeee-fffff-ggggg-hhhhh-11111');
   });
 
+  it('shows the new codes also when somebody types while the code is being sent, and sends it once', async () => {
+    let answer = () => {};
+    const pending = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { server } = open(on, {
+      [RENEW]: async () => {
+        await pending;
+        return { body: { recoveryCodes: codes } };
+      },
+    });
+    await press('New recovery codes');
+    await confirm('You get new recovery codes, and the present ones stop working.');
+    await sendCode('222222');
+    await userEvent.type(screen.getByLabelText('Code'), '3{Enter}');
+    answer();
+    await screen.findByText('eeeee-fffff-ggggg-hhhhh-11111');
+    expect(server.count(RENEW)).toBe(1);
+  });
+
   it('moves to another phone: a code of the present one, then one of the new one', async () => {
     const { server } = open(on, {
       [SET_UP]: () => ({ body: setUp }),

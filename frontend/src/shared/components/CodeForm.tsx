@@ -53,7 +53,8 @@ export function CodeForm({ action, ofApp = false, block = false, request, onCode
         required
         value={code}
         onChange={(text) => {
-          request.reset();
+          // A call that is under way still answers.
+          if (!request.isLoading) request.reset();
           setMissing(false);
           setCode(text);
         }}

@@ -61,7 +61,7 @@ export function ConfirmPassword({ children, choice, onConfirmed, onCancel }: Pro
           email={email}
           value={password}
           onChange={(text) => {
-            confirmation.reset();
+            if (!confirmation.isLoading) confirmation.reset();
             setMissing(false);
             setPassword(text);
           }}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { removalOf } from '../removal-of.ts';
-import { RemovalDialog } from './RemovalDialog.tsx';
+import { messageOf } from '../api-client.ts';
+import { afterSuccess } from '../shop-api.ts';
+import { type Removal, RemovalDialog } from './RemovalDialog.tsx';
 
 /** The generated hook of the mutation that deletes something by its id. */
 export type UseRemove<Result = unknown> = () => readonly [
@@ -22,10 +23,11 @@ interface Props<Result> {
 /** Asks for confirmation before something is deleted, sends the request, and shows why it failed. */
 export function RemovalRequest<Result>({ useRemove, id, onRemoved, ...dialog }: Props<Result>) {
   const [remove, request] = useRemove();
-  const confirm = () => {
-    remove(id)
-      .unwrap()
-      .then(onRemoved, () => undefined);
-  };
+  const confirm = () => void afterSuccess(remove(id).unwrap(), onRemoved);
   return <RemovalDialog {...dialog} removal={removalOf(request)} onConfirm={confirm} />;
+}
+
+function removalOf({ isLoading, isError, error }: ReturnType<UseRemove>[1]): Removal {
+  if (isError) return { status: 'failed', message: messageOf(error) };
+  return { status: isLoading ? 'sending' : 'idle', message: '' };
 }

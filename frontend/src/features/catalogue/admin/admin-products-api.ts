@@ -10,10 +10,7 @@ import { api, messageOf, statusOf } from '../../../shared/api-client.ts';
 import { type Cursor, listEndpoint, removesRow } from '../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../shared/list/part.ts';
 import { calls } from '../../../shared/paths.ts';
-import { shopApi } from '../../../shared/shop-api.ts';
-
-/** Administrators bypass all caches (docs/architecture.md#cache). */
-export const uncached = { 'Cache-Control': 'no-cache' };
+import { shopApi, uncached } from '../../../shared/shop-api.ts';
 
 /** Filter and sort of the products; '' means all categories, any stock, with or without images, drafts too, or newest first. */
 export interface AdminProductsFilter {

@@ -1,11 +1,11 @@
 import type { OwnReview, Product, ProductDetails, ProductList } from '@shop/contracts/catalogue-api.ts';
+import type { Dispatch } from '../../../shared/list/list-endpoint.ts';
 import { calls } from '../../../shared/paths.ts';
-import { afterSuccess, shopApi } from '../../../shared/shop-api.ts';
+import { afterSuccess, shopApi, uncached } from '../../../shared/shop-api.ts';
 import type { ReviewInput } from './review-rules.ts';
 
 /** Products whose review the user has just changed: their next load bypasses all caches (docs/architecture.md#cache). */
 const reviewed = new Set<string>();
-const uncached = { 'Cache-Control': 'no-cache' };
 
 /** A row of cards at the widest width. */
 export const ROW = 4;
@@ -23,18 +23,11 @@ interface ReviewOf {
 }
 
 /** What the page of a product shows, and the user's own review of it. */
-export const {
-  useProductDetailsQuery,
-  useMoreInQuery,
-  useOwnReviewQuery,
-  useCreateReviewMutation,
-  useSaveReviewMutation,
-  useDeleteReviewMutation,
-} = shopApi.injectEndpoints({
+const detailsApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     productDetails: build.query<ProductDetails, string>({
+      // The next load only: `delete` says whether the product was there.
       query: (id) => ({ path: calls.product(id), headers: reviewed.delete(id) ? uncached : undefined }),
-      providesTags: (_product, _error, id) => [{ type: 'review', id }],
     }),
 
     /**
@@ -61,7 +54,6 @@ export const {
     ownReview: build.query<OwnReview | null, string>({
       query: (productId) => ({ path: calls.review(productId) }),
       transformResponse: ({ review }: { review: OwnReview | null }) => review,
-      providesTags: (_review, _error, id) => [{ type: 'review', id }],
     }),
 
     /** Only 'review created' means success (docs/requirements.md#calls-users). */
@@ -72,30 +64,54 @@ export const {
         body: review,
         success: 'review created',
       }),
-      onQueryStarted: ({ productId }, started) => loadsReviewed(productId, started),
+      onQueryStarted: ({ productId }, started) => reloads(started, ['productDetails'], productId),
     }),
 
     saveReview: build.mutation<unknown, ReviewOf>({
       query: ({ productId, review }) => ({ method: 'PUT', path: calls.review(productId), body: review }),
-      onQueryStarted: ({ productId }, started) => loadsReviewed(productId, started),
+      onQueryStarted: ({ productId }, started) => reloads(started, ['productDetails', 'ownReview'], productId),
     }),
 
     deleteReview: build.mutation<unknown, string>({
       query: (productId) => ({ method: 'DELETE', path: calls.review(productId) }),
-      onQueryStarted: loadsReviewed,
+      onQueryStarted: (productId, started) => reloads(started, ['productDetails', 'ownReview'], productId),
     }),
   }),
 });
 
-interface Started {
-  dispatch: (action: ReturnType<typeof shopApi.util.invalidateTags>) => unknown;
-  queryFulfilled: Promise<unknown>;
-}
+export const {
+  useProductDetailsQuery,
+  useMoreInQuery,
+  useOwnReviewQuery,
+  useCreateReviewMutation,
+  useSaveReviewMutation,
+  useDeleteReviewMutation,
+} = detailsApi;
 
-/** Loads a product once more, and the user's review of it, after that review has changed. */
-function loadsReviewed(productId: string, { dispatch, queryFulfilled }: Started): Promise<void> {
-  return afterSuccess(queryFulfilled, () => {
+/**
+ * Loads what is shown of a product once more after its user's review has changed, and after a load that is under way, which
+ * began before; no other call holds it back, as it would a tag.
+ */
+async function reloads(
+  {
+    dispatch,
+    getState,
+    queryFulfilled,
+  }: { dispatch: Dispatch; getState: () => unknown; queryFulfilled: Promise<unknown> },
+  names: ('productDetails' | 'ownReview')[],
+  productId: string,
+): Promise<void> {
+  await afterSuccess(queryFulfilled, () => {
     reviewed.add(productId);
-    dispatch(shopApi.util.invalidateTags([{ type: 'review', id: productId }]));
+    for (const name of names) {
+      const { initiate, select } = detailsApi.endpoints[name] as typeof detailsApi.endpoints.productDetails;
+      const load = () => {
+        const isShown = !select(productId)(getState() as never).isUninitialized;
+        if (isShown) void dispatch(initiate(productId, { subscribe: false, forceRefetch: true }) as never);
+      };
+      const running = dispatch(shopApi.util.getRunningQueryThunk(name as never, productId as never) as never);
+      if (running === undefined) load();
+      else void (running as Promise<unknown>).then(load);
+    }
   });
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
-import { getMug, registerTestHooks, review, mug as reviewed, show } from './render-details.tsx';
+import { getMug, others, registerTestHooks, review, mug as reviewed, show } from './render-details.tsx';
 
 registerTestHooks();
 
@@ -84,6 +84,22 @@ describe('review form', () => {
     expect(sent?.body).toEqual({ rating: 4, comment: 'Keeps warm.' });
     const reads = server.requests.filter(({ method, path }) => `${method} ${path}` === getMug);
     expect(reads.map(({ headers }) => headers.get('Cache-Control'))).toEqual([null, 'no-cache']);
+  });
+
+  it('shows the review also while another call of the page does not answer', async () => {
+    let product: object = mug;
+    const routes = {
+      [getMug]: () => ({ body: product }),
+      [others]: () => new Promise<FakeResponse>(() => undefined),
+      [postReview]: () => {
+        product = { ...mug, rating: 4, reviewsNumber: 1, reviews: [mine] };
+        return { status: 201, body: 'review created' };
+      },
+    };
+    show(routes, { _id: 'u1', name: 'Maren' });
+    await fill();
+    await submit();
+    expect(await screen.findByText('Keeps warm.', { selector: 'li p' })).toBeTruthy();
   });
 
   it('shows a note to a user who has already reviewed the product', async () => {

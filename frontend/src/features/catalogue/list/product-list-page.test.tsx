@@ -77,6 +77,16 @@ describe('product list page', () => {
     expect(await screen.findByText('Morning Mug')).toBeTruthy();
   });
 
+  it('forgets the list that it showed when loading it again fails', async () => {
+    const { server } = show('/product-list', { 'GET /api/products/': () => page([mug]) });
+    await screen.findByText('1 product');
+    server.routes['GET /api/products/'] = () => ({ status: 500 });
+    // The URL of the list stays: it is loaded again.
+    await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+    await screen.findByText('Error while loading products. Try again later.');
+    expect(screen.queryByText('1 product')).toBeNull();
+  });
+
   it('requests the category, page and sort of the URL, and links to the other pages', async () => {
     const path = 'GET /api/products/category/Computers,Laptops/';
     const { server } = show('/product-list/category/Computers,Laptops/2?sort=price_1', {

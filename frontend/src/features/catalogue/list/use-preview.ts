@@ -1,9 +1,8 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import { useMemo } from 'react';
-import { usePaused } from '../../../shared/use-paused.ts';
+import { useHint } from '../../../shared/use-hint.ts';
 import type { FilterPreview } from '../filters/filter-preview.ts';
 import type { Draft } from '../filters/use-draft.ts';
-import { type ListQuery, productsOf, useProductListQuery } from './list-api.ts';
+import { type ListQuery, useProductListQuery } from './list-api.ts';
 
 const PAUSE_MS = 300;
 
@@ -12,12 +11,7 @@ const PAUSE_MS = 300;
  * something chosen that is not applied, and when the request fails.
  */
 export function usePreview(query: ListQuery, draft: Draft, hasChanges: boolean): FilterPreview | null {
-  const wanted = useMemo(
-    () => (hasChanges ? { ...query, page: 1, filters: draft } : skipToken),
-    [query, draft, hasChanges],
-  );
-  const settled = usePaused(wanted, PAUSE_MS);
-  const { data, isFetching, isError } = useProductListQuery(settled);
-  if (wanted === skipToken || isError || data?.of !== productsOf(query)) return null;
-  return { total: data.total, facets: data.facets, isPending: isFetching || settled !== wanted };
+  const wanted = useMemo(() => (hasChanges ? { ...query, page: 1, filters: draft } : null), [query, draft, hasChanges]);
+  const { result, isPending } = useHint(useProductListQuery, wanted, PAUSE_MS);
+  return result && { total: result.total, facets: result.facets, isPending };
 }

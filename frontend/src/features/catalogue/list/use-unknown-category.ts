@@ -11,19 +11,21 @@ export function useUnknownCategory(category: string | undefined): boolean {
 
 /**
  * Loads the categories again when nothing is found in an unknown one: it may be new.
+ * @param emptySince when the list that is open was found to be empty; undefined for one with products
  * @returns whether that is pending
  */
-export function useCategoryCheck(category: string | undefined, nothingFound: boolean): boolean {
+export function useCategoryCheck(category: string | undefined, emptySince: number | undefined): boolean {
   const dispatch = useDispatch();
   const categories = useSelector(selectCategories);
   const status = useSelector(selectCategoriesStatus);
-  const [checked, setChecked] = useState<string>();
-  const isDoubtful = nothingFound && category !== undefined && !categories.some(({ name }) => name === category);
-  const isNew = isDoubtful && checked !== category;
+  const [checked, setChecked] = useState<number>();
+  const isUnknown = category !== undefined && !categories.some(({ name }) => name === category);
+  const isDoubtful = emptySince !== undefined && isUnknown;
+  const isNew = isDoubtful && checked !== emptySince;
   useEffect(() => {
     if (!isNew) return;
-    setChecked(category);
+    setChecked(emptySince);
     dispatch(categoriesRequested());
-  }, [isNew, category, dispatch]);
+  }, [isNew, emptySince, dispatch]);
   return isNew || (isDoubtful && status === 'loading');
 }

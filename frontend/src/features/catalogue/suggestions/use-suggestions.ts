@@ -1,6 +1,5 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import type { Suggestions } from '@shop/contracts/catalogue-api.ts';
-import { usePaused } from '../../../shared/use-paused.ts';
+import { useHint } from '../../../shared/use-hint.ts';
 import { useSuggestionsQuery } from './suggestions-api.ts';
 
 const PAUSE_MS = 150;
@@ -13,8 +12,5 @@ const SEARCHABLE = /[\p{L}\p{N}].*[\p{L}\p{N}]/u;
  * whether it is pending
  */
 export function useSuggestions(text: string): { result: Suggestions | null; isPending: boolean } {
-  const settled = usePaused(text, PAUSE_MS);
-  const { data, isFetching, isError } = useSuggestionsQuery(SEARCHABLE.test(settled) ? settled : skipToken);
-  const result = (!isError && SEARCHABLE.test(text) && data) || null;
-  return { result, isPending: isFetching || settled !== text };
+  return useHint(useSuggestionsQuery, SEARCHABLE.test(text) ? text : null, PAUSE_MS);
 }

@@ -50,7 +50,7 @@ export function CancelDialog({ order, onClose }: { order: OrderDetails; onClose:
             showCount
             value={reason}
             onChange={(event) => {
-              cancellation.reset();
+              if (!cancellation.isLoading) cancellation.reset();
               setReason(event.target.value);
             }}
           />

@@ -1,5 +1,5 @@
 import type { Order } from '@shop/contracts/order-api.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../../shared/testing/fake-live.ts';
 import { delivered, placed, registerTestHooks, show } from '../render-orders.tsx';
 import { MyOrdersPage } from './MyOrdersPage.tsx';
@@ -25,6 +25,20 @@ describe('My Orders page', () => {
     expect(first.textContent).toBe('1Maren HoltTrail Bottle2026-11-20$1,049.95Not yetGo to orderBuy again');
     expect(within(first).getByRole('link').getAttribute('href')).toBe(`/user/order-details/${placed._id}`);
     expect(screen.getByText('2 orders')).toBeTruthy();
+  });
+
+  it("follows its orders' changes, and not every new order of the shop", async () => {
+    const call = 'GET /api/orders';
+    const { server } = show(<MyOrdersPage />, { [call]: () => ({ body: [placed] }) });
+    await screen.findByText('1 order');
+    const { _id, orderTotal, createdAt } = placed;
+    mockLive.say({ what: 'new order', order: { _id, createdAt, orderTotal } });
+    // Reloads are batched: what the first event would load comes before the second.
+    await server.settled();
+    server.routes[call] = () => ({ body: [{ ...placed, ...delivered }] });
+    mockLive.say({ what: 'order changed', change: { _id, status: 'delivered' } });
+    await waitFor(() => expect(screen.queryByText('Not yet')).toBeNull());
+    expect(server.count(call)).toBe(2);
   });
 
   it('puts an order into the cart again and opens it', async () => {

@@ -1,8 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
-import { all, call, delay, put, putResolve, select, takeLatest } from 'redux-saga/effects';
+import { all, call, delay, put, select, takeLatest } from 'redux-saga/effects';
 import { isTransient, messageOf, rateLimitWaitOf } from '../../../../shared/api-client.ts';
 import { safely } from '../../../../shared/safely.ts';
-import { cancelOrder, deliverOrder } from '../../orders-api.ts';
+import { postCancellation, putDelivered } from '../../orders-api.ts';
 import {
   type BulkCommand,
   type BulkOrder,
@@ -51,21 +51,24 @@ function* work(queue: BulkOrder[], command: BulkCommand): SagaIterator {
  */
 function* change(order: BulkOrder, command: BulkCommand): SagaIterator {
   for (let attempt = 1; ; attempt += 1) {
-    const { action, reason } = command;
-    const { error } = yield action === 'cancel'
-      ? putResolve(cancelOrder(order._id, reason))
-      : putResolve(deliverOrder(order._id));
-    if (error === undefined) {
+    try {
+      yield call(request, order._id, command);
       yield put(orderSucceeded());
       return false;
+    } catch (error) {
+      const wait = rateLimitWaitOf(error);
+      if (wait === 0 || wait > MAX_WAIT_S || attempt === MAX_ATTEMPTS) {
+        yield put(orderFailed({ order, message: messageOf(error), canRetry: isTransient(error) }));
+        return false;
+      }
+      yield delay(wait * 1_000);
+      const { status }: ReturnType<typeof selectBulk> = yield select(selectBulk);
+      if (status !== 'running') return true;
     }
-    const wait = rateLimitWaitOf(error);
-    if (wait === 0 || wait > MAX_WAIT_S || attempt === MAX_ATTEMPTS) {
-      yield put(orderFailed({ order, message: messageOf(error), canRetry: isTransient(error) }));
-      return false;
-    }
-    yield delay(wait * 1_000);
-    const { status }: ReturnType<typeof selectBulk> = yield select(selectBulk);
-    if (status !== 'running') return true;
   }
+}
+
+async function request(orderId: string, { action, reason }: BulkCommand): Promise<void> {
+  if (action === 'cancel') await postCancellation(orderId, reason);
+  else await putDelivered(orderId);
 }
