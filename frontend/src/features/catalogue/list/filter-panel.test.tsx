@@ -64,6 +64,21 @@ describe('filter panel', () => {
     expect(checkbox('Black 6')).toBeTruthy();
   });
 
+  it('drops the choices of one category when another one cannot be loaded', async () => {
+    const audio = 'GET /api/products/category/Audio/';
+    const home = 'GET /api/products/category/Home/';
+    const page = open('/product-list/category/Audio', {
+      [audio]: () => ({ body: found }),
+      [home]: () => ({ status: 500 }),
+    });
+    await ready();
+    checkbox('Black 6');
+    page.go('/product-list/category/Home');
+    checkbox('Black 6');
+    await screen.findByText('Error while loading products. Try again later.');
+    expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull();
+  });
+
   it('keeps selected options without results, and offers to clear the filters', async () => {
     const noResults = { ...found, products: [], total: 0, paginationLinksNumber: 0 };
     open('/product-list?attrs=Colour:Pink', {

@@ -42,12 +42,12 @@ export function open(
   const server = fakeServer({ [all]: () => ({ body: found }), ...routes });
   const shop = sagaStore({ categories: categoriesReducer }, function* () {});
   let url = '';
-  let goBack = () => undefined as unknown;
+  let goTo = (_to: string | -1) => undefined as unknown;
   const LocationProbe = () => {
     const { pathname, search } = useLocation();
     const navigate = useNavigate();
     url = pathname + search;
-    goBack = () => navigate(-1);
+    goTo = (to) => (to === -1 ? navigate(to) : navigate(to));
     return null;
   };
   const paths = ['', '/:pageNumParam', '/search/:searchQuery/:pageNumParam?', '/category/:categoryName'];
@@ -66,7 +66,8 @@ export function open(
   return {
     server,
     url: () => url,
-    back: () => act(() => goBack()),
+    back: () => act(() => goTo(-1)),
+    go: (to: string) => act(() => goTo(to)),
     lastParams: () => server.requests.at(-1)?.params,
   };
 }
