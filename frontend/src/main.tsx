@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { reloadAfterDeploy } from './app/reload-after-deploy.ts';
 import { createShopStore } from './app/store.ts';
-import { listenBeforeRouter } from './shared/first-popstate.ts';
+import { listenBeforeRouter } from './shared/browser/first-popstate.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -10,7 +10,7 @@ import {
   tokenConfirmed,
   tokenRejected,
 } from '../features/account/account-slice.ts';
-import { statusOf } from '../shared/api-client.ts';
+import { statusOf } from '../shared/api/api-client.ts';
 import { Loader } from '../shared/components/Loader.tsx';
 import { pages } from '../shared/paths.ts';
 import { selectUser } from '../shared/state/session.ts';

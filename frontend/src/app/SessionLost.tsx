@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import '../shared/components/link-button.css';
-import { focusHeading } from '../shared/focus-heading.ts';
+import { focusHeading } from '../shared/browser/focus-heading.ts';
 import { pages } from '../shared/paths.ts';
 import '../shared/styles/panels.css';
 import { appTexts as texts } from './app-texts.ts';

@@ -1,4 +1,4 @@
-import { useStaleCatalogue } from '../shared/stale-catalogue.ts';
+import { useStaleCatalogue } from '../shared/api/stale-catalogue.ts';
 import { appTexts } from './app-texts.ts';
 import './stale-banner.css';
 

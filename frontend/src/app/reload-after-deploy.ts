@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../shared/browser-storage.ts';
+import { readStored, writeStored } from '../shared/browser/browser-storage.ts';
 
 const KEY = 'reloaded-at';
 /** A chunk that is still missing so soon after a reload stays missing: the error boundary reports it instead. */

@@ -4,7 +4,7 @@ import { cartReducer } from '../features/cart/cart-slice.ts';
 import { deskReducer } from '../features/chat/desk/desk-slice.ts';
 import { widgetReducer } from '../features/chat/widget/widget-slice.ts';
 import { ordersReducer } from '../features/orders/orders-reducer.ts';
-import { shopApi } from '../shared/shop-api.ts';
+import { shopApi } from '../shared/api/shop-api.ts';
 import { categoriesReducer } from '../shared/state/categories.ts';
 
 /** The slices of every page; those of the administrators' pages are in admin-state.ts. */

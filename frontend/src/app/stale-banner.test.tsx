@@ -1,6 +1,6 @@
 import { STALE_HEADER } from '@shop/contracts/common-api.ts';
 import { act, render, screen } from '@testing-library/react';
-import { api } from '../shared/api-client.ts';
+import { api } from '../shared/api/api-client.ts';
 import { calls } from '../shared/paths.ts';
 import { aProductList } from '../shared/testing/catalogue-fixtures.ts';
 import { type FakeResponse, fakeServer } from '../shared/testing/fake-server.ts';

@@ -1,7 +1,7 @@
 import { combineReducers, type ReducersMapObject, type Store } from 'redux';
 import type { Saga } from 'redux-saga';
-import { setLiveUser } from '../shared/live-user.ts';
-import { createSagaStore } from '../shared/saga-store.ts';
+import { setLiveUser } from '../shared/live/live-user.ts';
+import { createSagaStore } from '../shared/saga/saga-store.ts';
 import { type RootState, rootReducers } from './root-reducer.ts';
 import { rootSaga } from './root-saga.ts';
 

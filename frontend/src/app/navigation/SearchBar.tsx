@@ -2,8 +2,8 @@ import { type FocusEvent, type FormEvent, type InputHTMLAttributes, useCallback,
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SuggestionsHandle } from '../../features/catalogue/suggestions/SearchSuggestions.tsx';
+import { addRecentSearch } from '../../shared/browser/recent-searches.ts';
 import { searchTarget } from '../../shared/paths.ts';
-import { addRecentSearch } from '../../shared/recent-searches.ts';
 import { hasProducts, selectCategories } from '../../shared/state/categories.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
 import { lazyPart } from '../lazy-part.tsx';

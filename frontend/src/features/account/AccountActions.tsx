@@ -1,7 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button';
 import { lazy, Suspense, startTransition, useActionState, useState } from 'react';
-import { retryHintOf } from '../../shared/api-client.ts';
+import { retryHintOf } from '../../shared/api/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { OwnSessions } from './OwnSessions.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { messageOf, statusOf } from '../../shared/api/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { OwnPasswordField } from '../../shared/components/OwnPasswordField.tsx';
-import { useForm } from '../../shared/use-form.ts';
+import { useForm } from '../../shared/hooks/use-form.ts';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { checkDeletion } from './account-rules.ts';
 import { sessionsEnded } from './account-slice.ts';

@@ -1,13 +1,13 @@
 import Alert from 'antd/es/alert';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { messageOf } from '../../shared/api-client.ts';
+import { messageOf } from '../../shared/api/api-client.ts';
+import { afterSuccess } from '../../shared/api/shop-api.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
+import { useForm } from '../../shared/hooks/use-form.ts';
 import { pages } from '../../shared/paths.ts';
-import { afterSuccess } from '../../shared/shop-api.ts';
-import { useForm } from '../../shared/use-form.ts';
 import { checkForgot } from './account-rules.ts';
 import { loginTexts } from './account-texts.ts';
 import { useForgotPasswordMutation } from './own-account-api.ts';

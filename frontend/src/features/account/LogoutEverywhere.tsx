@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { messageOf, statusOf } from '../../shared/api/api-client.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';

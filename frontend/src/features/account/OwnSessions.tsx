@@ -1,6 +1,6 @@
 import type { OwnSession } from '@shop/contracts/user-api.ts';
 import Button from 'antd/es/button';
-import { messageOf } from '../../shared/api-client.ts';
+import { messageOf } from '../../shared/api/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { sharedTexts } from '../../shared/components/shared-texts.ts';

@@ -1,12 +1,12 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { messageOf, statusOf } from '../../shared/api/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
+import { useForm } from '../../shared/hooks/use-form.ts';
 import { pages } from '../../shared/paths.ts';
 import { logoutRequested, selectUser } from '../../shared/state/session.ts';
-import { useForm } from '../../shared/use-form.ts';
 import { checkReset } from './account-rules.ts';
 import { registerTexts } from './account-texts.ts';
 import { useResetPasswordMutation } from './own-account-api.ts';

@@ -1,7 +1,7 @@
 import type { SecondFactorChallenge } from '@shop/contracts/second-factor-api.ts';
 import Button from 'antd/es/button';
 import { useDispatch } from 'react-redux';
-import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { messageOf, statusOf } from '../../shared/api/api-client.ts';
 import { AuthenticatorSetUp } from '../../shared/components/AuthenticatorSetUp.tsx';
 import { CodeForm } from '../../shared/components/CodeForm.tsx';
 import { RecoveryCodes } from '../../shared/components/RecoveryCodes.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { messageOf, statusOf } from '../../shared/api/api-client.ts';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';

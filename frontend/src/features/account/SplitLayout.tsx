@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useBestsellersQuery } from '../../shared/bestsellers-api.ts';
+import { useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
 import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
-import { useMedia } from '../../shared/use-media.ts';
+import { useMedia } from '../../shared/hooks/use-media.ts';
 import './split-layout.css';
 
 /** A form on the left and a product image on the right; phones show only the form. */

@@ -8,7 +8,7 @@ import type {
   RegisterResponse,
   TokenResponse,
 } from '@shop/contracts/user-api.ts';
-import { api } from '../../shared/api-client.ts';
+import { api } from '../../shared/api/api-client.ts';
 import { calls } from '../../shared/paths.ts';
 
 /** docs/requirements.md#calls-users defines only the token; this shop adds the user. */

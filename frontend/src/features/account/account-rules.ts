@@ -1,5 +1,5 @@
 import { ADDRESS_MAX, FIELD_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@shop/contracts/user-api.ts';
-import { errorsOf, type FormErrors } from '../../shared/use-form.ts';
+import { errorsOf, type FormErrors } from '../../shared/hooks/use-form.ts';
 import { loginTexts, registerTexts } from './account-texts.ts';
 
 /** The values of the account forms; each `check…` function returns the errors by field (docs/requirements.md#validation). */

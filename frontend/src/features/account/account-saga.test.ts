@@ -1,4 +1,4 @@
-import { api } from '../../shared/api-client.ts';
+import { api } from '../../shared/api/api-client.ts';
 import { sessionMayBeStale } from '../../shared/state/session.ts';
 import type { FakeResponse } from '../../shared/testing/fake-server.ts';
 import { until } from '../../shared/testing/saga-store.ts';

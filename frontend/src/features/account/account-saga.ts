@@ -3,10 +3,11 @@ import type { Profile, TokenResponse } from '@shop/contracts/user-api.ts';
 import type { SagaIterator } from 'redux-saga';
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
 import { all, call, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
-import { abortableCall } from '../../shared/abortable-call.ts';
-import { detailsOf, messageOf, onNoSession, retryHintOf, statusOf } from '../../shared/api-client.ts';
-import { forgetBrowsing } from '../../shared/forget-browsing.ts';
-import { safely } from '../../shared/safely.ts';
+import { detailsOf, messageOf, onNoSession, retryHintOf, statusOf } from '../../shared/api/api-client.ts';
+import { forgetBrowsing } from '../../shared/browser/forget-browsing.ts';
+import { abortableCall } from '../../shared/saga/abortable-call.ts';
+import { safely } from '../../shared/saga/safely.ts';
+import { untilLogout } from '../../shared/saga/until-logout.ts';
 import {
   type LogoutReason,
   loggedOut,
@@ -15,7 +16,6 @@ import {
   sessionMayBeStale,
   type UserInfo,
 } from '../../shared/state/session.ts';
-import { untilLogout } from '../../shared/until-logout.ts';
 import { fetchLogout, fetchProfile, fetchToken, postLogin, postRegister, putProfile } from './account-api.ts';
 import * as account from './account-slice.ts';
 import { errorTexts } from './error-texts.ts';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SecondFactorChallenge } from '@shop/contracts/second-factor-api.ts';
 import type { LoginRequest, Profile, ProfileUpdateRequest, RegisterRequest } from '@shop/contracts/user-api.ts';
-import type { RequestStatus } from '../../shared/request-status.ts';
+import type { RequestStatus } from '../../shared/saga/request-status.ts';
 import { type LogoutReason, loggedOut, type UserInfo } from '../../shared/state/session.ts';
 import { readUserInfo } from './user-info-storage.ts';
 

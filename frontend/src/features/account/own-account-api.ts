@@ -7,9 +7,9 @@ import type {
   SecureAccountRequest,
   SecureAccountResponse,
 } from '@shop/contracts/user-api.ts';
-import { api } from '../../shared/api-client.ts';
+import { api } from '../../shared/api/api-client.ts';
+import { shopApi } from '../../shared/api/shop-api.ts';
 import { calls } from '../../shared/paths.ts';
-import { shopApi } from '../../shared/shop-api.ts';
 
 /** The export collects data from several services, so it takes longer than other calls; in milliseconds. */
 const EXPORT_TIMEOUT_MS = 60_000;

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '../../shared/browser-storage.ts';
+import { readStored, removeStored, writeStored } from '../../shared/browser/browser-storage.ts';
 import type { UserInfo } from '../../shared/state/session.ts';
 
 const KEY = 'userInfo';

@@ -11,7 +11,7 @@ import { analyticsReducer } from './analytics-slice.ts';
 import { salesReducer } from './sales/sales-slice.ts';
 
 const mockLive = fakeLive();
-jest.mock('../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 const today = TODAY;
 const yesterday = YESTERDAY;

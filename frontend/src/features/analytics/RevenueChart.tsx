@@ -1,6 +1,6 @@
 import { Line } from '@ant-design/charts';
 import { formatMoney } from '../../shared/format.ts';
-import { useMedia } from '../../shared/use-media.ts';
+import { useMedia } from '../../shared/hooks/use-media.ts';
 import type { Series } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { chartConfig } from './chart-config.ts';

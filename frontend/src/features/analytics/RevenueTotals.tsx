@@ -3,7 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined';
 import { Price } from '../../shared/components/Price.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { formatMoney } from '../../shared/format.ts';
-import type { RequestStatus } from '../../shared/request-status.ts';
+import type { RequestStatus } from '../../shared/saga/request-status.ts';
 import type { Series } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { dayName } from './chart-data.ts';

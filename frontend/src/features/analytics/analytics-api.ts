@@ -1,5 +1,5 @@
 import type { RevenueDay, RevenueOrder } from '@shop/contracts/order-api.ts';
-import { api } from '../../shared/api-client.ts';
+import { api } from '../../shared/api/api-client.ts';
 import { calls } from '../../shared/paths.ts';
 
 /** The orders of one UTC day that count as revenue, oldest first (docs/api.md#analysis). */

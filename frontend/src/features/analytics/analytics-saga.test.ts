@@ -7,7 +7,7 @@ import * as events from './analytics-slice.ts';
 import { totalCents } from './revenue.ts';
 
 const mockLive = fakeLive();
-jest.mock('../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 const today = TODAY;
 const yesterday = YESTERDAY;

@@ -3,10 +3,10 @@ import type { RevenueDay, RevenueOrder } from '@shop/contracts/order-api.ts';
 import type { UnknownAction } from 'redux';
 import { buffers, type Channel, channel, type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { actionChannel, all, call, delay, fork, put, race, select, take, takeLatest } from 'redux-saga/effects';
-import { abortableCall } from '../../shared/abortable-call.ts';
 import { day } from '../../shared/format.ts';
-import { type OrderEvent, orderChannel } from '../../shared/live-socket.ts';
-import { safely } from '../../shared/safely.ts';
+import { type OrderEvent, orderChannel } from '../../shared/live/live-socket.ts';
+import { abortableCall } from '../../shared/saga/abortable-call.ts';
+import { safely } from '../../shared/saga/safely.ts';
 import { fetchAnalysis, fetchRevenueDay } from './analytics-api.ts';
 import {
   type AnalyticsState,

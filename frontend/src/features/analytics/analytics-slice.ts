@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { RevenueOrder } from '@shop/contracts/order-api.ts';
-import type { RequestStatus } from '../../shared/request-status.ts';
+import type { RequestStatus } from '../../shared/saga/request-status.ts';
 import { noRevenue, type Revenue, revenueOf, withOrder } from './revenue.ts';
 
 /** One of the two dates that the page compares. */

@@ -1,8 +1,8 @@
 import type { AuditEntry, AuditedService } from '@shop/contracts/audit-api.ts';
+import { shopApi } from '../../shared/api/shop-api.ts';
 import { type Cursor, listEndpoint } from '../../shared/list/list-endpoint.ts';
 import type { Part } from '../../shared/list/part.ts';
 import { calls } from '../../shared/paths.ts';
-import { shopApi } from '../../shared/shop-api.ts';
 
 interface AuditSubject {
   service: AuditedService;

@@ -3,14 +3,14 @@ import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { type EventChannel, eventChannel } from 'redux-saga';
 import { all, call, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
-import { abortableCall } from '../../shared/abortable-call.ts';
-import { messageOf, statusOf } from '../../shared/api-client.ts';
+import { messageOf, statusOf } from '../../shared/api/api-client.ts';
+import { fetchProduct } from '../../shared/api/fetch-product.ts';
 import { sharedTexts } from '../../shared/components/shared-texts.ts';
-import { fetchProduct } from '../../shared/fetch-product.ts';
-import { safely } from '../../shared/safely.ts';
+import { abortableCall } from '../../shared/saga/abortable-call.ts';
+import { safely } from '../../shared/saga/safely.ts';
+import { untilLogout } from '../../shared/saga/until-logout.ts';
 import { addToCartRequested, boughtAgain, type Cart, cartOrdered, selectCart } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
-import { untilLogout } from '../../shared/until-logout.ts';
 import type { CurrentProduct } from './cart-check.ts';
 import {
   addingFailed,

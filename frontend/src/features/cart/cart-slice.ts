@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { RequestStatus } from '../../shared/request-status.ts';
+import type { RequestStatus } from '../../shared/saga/request-status.ts';
 import {
   type Adding,
   addedNoteClosed,

@@ -1,4 +1,4 @@
-import { followStored, readStored, removeStored, writeStored } from '../../shared/browser-storage.ts';
+import { followStored, readStored, removeStored, writeStored } from '../../shared/browser/browser-storage.ts';
 import type { Cart, CartItem } from '../../shared/state/cart.ts';
 import { cartOf, emptyCart } from './cart.ts';
 

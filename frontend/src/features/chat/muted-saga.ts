@@ -1,7 +1,7 @@
 import type { ActionCreatorWithPayload } from '@reduxjs/toolkit';
 import { type EventChannel, eventChannel, type SagaIterator } from 'redux-saga';
 import { call, put, take, takeEvery } from 'redux-saga/effects';
-import { followStored, readStored, removeStored, writeStored } from '../../shared/browser-storage.ts';
+import { followStored, readStored, removeStored, writeStored } from '../../shared/browser/browser-storage.ts';
 
 /**
  * Restores the switch of the sound, keeps it for the next visit, and follows the browser's other tabs until it is cancelled.

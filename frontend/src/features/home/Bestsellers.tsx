@@ -2,7 +2,7 @@ import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import Carousel from 'antd/es/carousel';
 import { useState } from 'react';
-import { useBestsellersQuery } from '../../shared/bestsellers-api.ts';
+import { useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
 import './bestsellers.css';
 import { BestsellerSlide } from './BestsellerSlide.tsx';
 import { homeTexts as texts } from './home-texts.ts';

@@ -1,6 +1,6 @@
 import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined';
 import { Link } from 'react-router-dom';
-import { useBestsellersQuery } from '../../shared/bestsellers-api.ts';
+import { useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { ProductCard } from '../../shared/components/ProductCard.tsx';

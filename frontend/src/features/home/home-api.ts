@@ -1,7 +1,7 @@
 import type { Product, ProductList } from '@shop/contracts/catalogue-api.ts';
-import { SHELF_KEPT_S } from '../../shared/bestsellers-api.ts';
+import { SHELF_KEPT_S } from '../../shared/api/bestsellers-api.ts';
+import { shopApi } from '../../shared/api/shop-api.ts';
 import { calls } from '../../shared/paths.ts';
-import { shopApi } from '../../shared/shop-api.ts';
 
 export const { useFreshQuery } = shopApi.injectEndpoints({
   endpoints: (build) => ({

@@ -10,7 +10,7 @@ import { ordersReducer } from './orders-reducer.ts';
 import { placed } from './render-orders.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 const order = (_id: string, over: Partial<OrderDetails> = {}) => ({ ...placed, _id, ...over });
 const path = 'GET /api/orders/user/o1';

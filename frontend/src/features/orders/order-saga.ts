@@ -1,10 +1,10 @@
 import type { Order, OrderDetails } from '@shop/contracts/order-api.ts';
 import type { EventChannel, SagaIterator } from 'redux-saga';
 import { all, call, put, take, takeLatest, takeLeading } from 'redux-saga/effects';
-import { abortableCall } from '../../shared/abortable-call.ts';
-import { statusOf } from '../../shared/api-client.ts';
-import { type OrderEvent, orderChannel } from '../../shared/live-socket.ts';
-import { safely } from '../../shared/safely.ts';
+import { statusOf } from '../../shared/api/api-client.ts';
+import { type OrderEvent, orderChannel } from '../../shared/live/live-socket.ts';
+import { abortableCall } from '../../shared/saga/abortable-call.ts';
+import { safely } from '../../shared/saga/safely.ts';
 import { logoutRequested } from '../../shared/state/session.ts';
 import {
   deliveryConfirmed,

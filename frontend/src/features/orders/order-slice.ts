@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Order, OrderDetails } from '@shop/contracts/order-api.ts';
-import type { RequestStatus } from '../../shared/request-status.ts';
+import type { RequestStatus } from '../../shared/saga/request-status.ts';
 
 interface OrderState {
   status: RequestStatus;

@@ -6,11 +6,11 @@ import type {
   PlaceOrderRequest,
 } from '@shop/contracts/order-api.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
-import { api } from '../../shared/api-client.ts';
-import { reloadOnOrders } from '../../shared/live-orders.ts';
+import { api } from '../../shared/api/api-client.ts';
+import { ApiError } from '../../shared/api/send-request.ts';
+import { answerOf, shopApi } from '../../shared/api/shop-api.ts';
+import { reloadOnOrders } from '../../shared/live/live-orders.ts';
 import { calls } from '../../shared/paths.ts';
-import { ApiError } from '../../shared/send-request.ts';
-import { answerOf, shopApi } from '../../shared/shop-api.ts';
 import type { CartItem } from '../../shared/state/cart.ts';
 import { orderTexts } from './orders-texts.ts';
 

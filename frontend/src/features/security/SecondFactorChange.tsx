@@ -1,13 +1,13 @@
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { messageOf } from '../../shared/api-client.ts';
+import { messageOf } from '../../shared/api/api-client.ts';
+import { afterSuccess } from '../../shared/api/shop-api.ts';
 import { AuthenticatorSetUp } from '../../shared/components/AuthenticatorSetUp.tsx';
 import { CodeForm } from '../../shared/components/CodeForm.tsx';
 import { ConfirmPassword } from '../../shared/components/ConfirmPassword.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { RecoveryCodes } from '../../shared/components/RecoveryCodes.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
-import { afterSuccess } from '../../shared/shop-api.ts';
 import {
   useRemoveOwnSecondFactorMutation,
   useRenewCodesMutation,

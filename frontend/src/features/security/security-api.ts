@@ -1,6 +1,6 @@
 import type { OwnSecurity, RecoveryCodesResponse, SecondFactorSetUp } from '@shop/contracts/second-factor-api.ts';
+import { shopApi } from '../../shared/api/shop-api.ts';
 import { calls } from '../../shared/paths.ts';
-import { shopApi } from '../../shared/shop-api.ts';
 
 /** How the administrator's own account is protected, and the changes of its second factor (docs/api.md#second-factor). */
 export const {

@@ -1,8 +1,8 @@
 import type { Account, AccountForAdministrators, UserSort } from '@shop/contracts/user-api.ts';
+import { afterSuccess, shopApi } from '../../shared/api/shop-api.ts';
 import { type Cursor, listEndpoint, removesRow } from '../../shared/list/list-endpoint.ts';
 import type { Part } from '../../shared/list/part.ts';
 import { calls } from '../../shared/paths.ts';
-import { afterSuccess, shopApi } from '../../shared/shop-api.ts';
 import { noticed } from '../../shared/state/notices.ts';
 import { usersTexts } from './users-texts.ts';
 

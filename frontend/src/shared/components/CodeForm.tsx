@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { messageOf, statusOf } from '../api-client.ts';
+import { messageOf, statusOf } from '../api/api-client.ts';
 import { FormError } from './FormError.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { sharedTexts as texts } from './shared-texts.ts';

@@ -1,7 +1,7 @@
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { focusHeading } from '../focus-heading.ts';
+import { focusHeading } from '../browser/focus-heading.ts';
 import { sharedTexts as texts } from './shared-texts.ts';
 
 interface Props {

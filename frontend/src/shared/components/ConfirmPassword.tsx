@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { messageOf, statusOf } from '../api-client.ts';
-import { useConfirmPasswordMutation } from '../own-password-api.ts';
-import { afterSuccess } from '../shop-api.ts';
+import { messageOf, statusOf } from '../api/api-client.ts';
+import { useConfirmPasswordMutation } from '../api/own-password-api.ts';
+import { afterSuccess } from '../api/shop-api.ts';
 import { selectUser } from '../state/session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormError } from './FormError.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../api-client.ts';
-import { afterSuccess } from '../shop-api.ts';
+import { messageOf } from '../api/api-client.ts';
+import { afterSuccess } from '../api/shop-api.ts';
 import { type Removal, RemovalDialog } from './RemovalDialog.tsx';
 
 /** The generated hook of the mutation that deletes something by its id. */

@@ -5,7 +5,7 @@ import { EmptyState } from '../components/EmptyState.tsx';
 import { ErrorState } from '../components/ErrorState.tsx';
 import { SearchInput } from '../components/SearchInput.tsx';
 import { LineSkeletons } from '../components/Skeletons.tsx';
-import type { RequestStatus } from '../request-status.ts';
+import type { RequestStatus } from '../saga/request-status.ts';
 import { ListFooter } from './ListFooter.tsx';
 
 interface Props<Row> {

@@ -1,5 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { afterSuccess, type GatewayCall, type ResponseMeta, shopApi } from '../shop-api.ts';
+import { afterSuccess, type GatewayCall, type ResponseMeta, shopApi } from '../api/shop-api.ts';
 import { type Part, partOf } from './part.ts';
 
 /** Where a part starts; null for the first one. */

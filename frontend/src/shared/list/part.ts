@@ -1,5 +1,5 @@
 import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
-import type { ApiResponse } from '../send-request.ts';
+import type { ApiResponse } from '../api/send-request.ts';
 
 /** One part of a list with cursor pagination. */
 export interface Part<Row> {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Category } from '@shop/contracts/catalogue-api.ts';
-import type { RequestStatus } from '../request-status.ts';
+import type { RequestStatus } from '../saga/request-status.ts';
 
 export interface CategoriesState {
   status: RequestStatus;

@@ -1,5 +1,5 @@
 import { buffers, type EventChannel, eventChannel } from 'redux-saga';
-import type { LiveEvent } from '../live-socket.ts';
+import type { LiveEvent } from '../live/live-socket.ts';
 
 /** A fake of the live events: `channel` replaces `liveChannel`, `say` emits an event to all listeners. */
 export function fakeLive() {

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@shop/contracts/common-api.ts';
-import { transport } from '../api-client.ts';
-import { ApiError, type ApiRequest, type ApiResponse } from '../send-request.ts';
+import { transport } from '../api/api-client.ts';
+import { ApiError, type ApiRequest, type ApiResponse } from '../api/send-request.ts';
 import { contractFault } from './response-contracts.ts';
 
 export interface FakeRequest {

@@ -2,8 +2,8 @@ import { isPlain } from '@reduxjs/toolkit';
 import { getConfig } from '@testing-library/react';
 import { combineReducers, type Reducer, type ReducersMapObject } from 'redux';
 import type { Saga } from 'redux-saga';
-import { createSagaStore } from '../saga-store.ts';
-import { shopApi } from '../shop-api.ts';
+import { shopApi } from '../api/shop-api.ts';
+import { createSagaStore } from '../saga/saga-store.ts';
 import { noticesReducer } from '../state/notices.ts';
 
 /** Slices of any state and with any actions of their own. */

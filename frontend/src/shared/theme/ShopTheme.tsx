@@ -1,6 +1,6 @@
 import ConfigProvider from 'antd/es/config-provider';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { pageNonce } from '../page-nonce.ts';
+import { pageNonce } from '../browser/page-nonce.ts';
 import { shape } from './palette.ts';
 import { shopTheme } from './shop-theme.ts';
 

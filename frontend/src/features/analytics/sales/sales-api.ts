@@ -1,5 +1,5 @@
 import type { ComparedSales, Period, TopSales, TopSort } from '@shop/contracts/analytics-api.ts';
-import { api } from '../../../shared/api-client.ts';
+import { api } from '../../../shared/api/api-client.ts';
 import { calls } from '../../../shared/paths.ts';
 import type { ComparedPeriods } from './periods.ts';
 

@@ -2,8 +2,8 @@ import type { ComparedSales, Period, TopSales, TopSort } from '@shop/contracts/a
 import type { UnknownAction } from 'redux';
 import { buffers, type Channel, type SagaIterator } from 'redux-saga';
 import { actionChannel, all, call, delay, put, race, select, take, takeLatest } from 'redux-saga/effects';
-import { abortableCall } from '../../../shared/abortable-call.ts';
-import { safely } from '../../../shared/safely.ts';
+import { abortableCall } from '../../../shared/saga/abortable-call.ts';
+import { safely } from '../../../shared/saga/safely.ts';
 import { analyticsLeft, analyticsOpened, orderAnnounced, revenuesFailed, revenuesLoaded } from '../analytics-slice.ts';
 import { allPeriods, type ComparedPeriods } from './periods.ts';
 import { fetchSales, fetchTopSales } from './sales-api.ts';

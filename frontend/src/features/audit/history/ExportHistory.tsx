@@ -2,9 +2,9 @@ import type { AuditedService } from '@shop/contracts/audit-api.ts';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useId, useState } from 'react';
+import { startDownload } from '../../../shared/browser/start-download.ts';
 import { ConfirmPassword } from '../../../shared/components/ConfirmPassword.tsx';
 import { calls } from '../../../shared/paths.ts';
-import { startDownload } from '../../../shared/start-download.ts';
 import { historyTexts as texts } from './history-texts.ts';
 import { type HistoryFilter, queryOf } from './history-url.ts';
 

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@shop/contracts/audit-api.ts';
 import { auditedServices } from '@shop/contracts/audit-api.ts';
-import { api } from '../../../shared/api-client.ts';
+import { api } from '../../../shared/api/api-client.ts';
 import { partOf } from '../../../shared/list/part.ts';
 import { calls } from '../../../shared/paths.ts';
 import { type HistoryPart, mergeParts, unfinishedPart } from './history-parts.ts';

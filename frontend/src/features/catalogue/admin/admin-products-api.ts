@@ -6,11 +6,11 @@ import type {
   StockFilter,
 } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Category, ProductDetails, ProductImage } from '@shop/contracts/catalogue-api.ts';
-import { api, messageOf, statusOf } from '../../../shared/api-client.ts';
+import { api, messageOf, statusOf } from '../../../shared/api/api-client.ts';
+import { shopApi, uncached } from '../../../shared/api/shop-api.ts';
 import { type Cursor, listEndpoint, removesRow } from '../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../shared/list/part.ts';
 import { calls } from '../../../shared/paths.ts';
-import { shopApi, uncached } from '../../../shared/shop-api.ts';
 
 /** Filter and sort of the products; '' means all categories, any stock, with or without images, drafts too, or newest first. */
 export interface AdminProductsFilter {

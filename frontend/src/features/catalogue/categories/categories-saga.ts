@@ -1,8 +1,8 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take, takeLeading } from 'redux-saga/effects';
-import { abortableCall } from '../../../shared/abortable-call.ts';
-import { safely } from '../../../shared/safely.ts';
+import { abortableCall } from '../../../shared/saga/abortable-call.ts';
+import { safely } from '../../../shared/saga/safely.ts';
 import { categoriesFailed, categoriesReplaced, categoriesRequested } from '../../../shared/state/categories.ts';
 import { fetchCategories } from './categories-api.ts';
 

@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { useSyncExternalStore } from 'react';
-import { readStored, removeStored, writeStored } from '../../../shared/browser-storage.ts';
-import { BROWSING_KEYS } from '../../../shared/forget-browsing.ts';
+import { readStored, removeStored, writeStored } from '../../../shared/browser/browser-storage.ts';
+import { BROWSING_KEYS } from '../../../shared/browser/forget-browsing.ts';
 
 /** At most so many products are compared (docs/api.md#screens). */
 export const MAX_COMPARED = 4;

@@ -1,10 +1,10 @@
 import type { OwnReview } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
 import { type FormEvent, useEffect } from 'react';
-import { messageOf } from '../../../shared/api-client.ts';
+import { messageOf } from '../../../shared/api/api-client.ts';
+import { afterSuccess } from '../../../shared/api/shop-api.ts';
 import { FormError } from '../../../shared/components/FormError.tsx';
-import { afterSuccess } from '../../../shared/shop-api.ts';
-import { useForm } from '../../../shared/use-form.ts';
+import { useForm } from '../../../shared/hooks/use-form.ts';
 import { useSaveReviewMutation } from './details-api.ts';
 import { COMMENT, REVIEW, ReviewFields } from './ReviewFields.tsx';
 import { type ReviewDraft, reviewErrors, reviewOf } from './review-rules.ts';

@@ -1,11 +1,11 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useExistingProductsQuery } from '../../../shared/api/existing-products-api.ts';
+import { BROWSING_KEYS } from '../../../shared/browser/forget-browsing.ts';
+import { createRecentList } from '../../../shared/browser/recent-list.ts';
 import { ProductCard } from '../../../shared/components/ProductCard.tsx';
-import { useExistingProductsQuery } from '../../../shared/existing-products-api.ts';
-import { BROWSING_KEYS } from '../../../shared/forget-browsing.ts';
 import { pages } from '../../../shared/paths.ts';
-import { createRecentList } from '../../../shared/recent-list.ts';
 import { ROW, useMoreInQuery } from './details-api.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 import './more-products.css';

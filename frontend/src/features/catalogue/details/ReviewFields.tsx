@@ -1,7 +1,7 @@
 import TextArea from 'antd/es/input/TextArea';
 import Select from 'antd/es/select';
 import { Field } from '../../../shared/components/Field.tsx';
-import type { Form } from '../../../shared/use-form.ts';
+import type { Form } from '../../../shared/hooks/use-form.ts';
 import type { ReviewDraft } from './review-rules.ts';
 import { reviewTexts as texts } from './review-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { OwnReview, Product, ProductDetails, ProductList } from '@shop/contracts/catalogue-api.ts';
+import { afterSuccess, shopApi, uncached } from '../../../shared/api/shop-api.ts';
 import type { Dispatch } from '../../../shared/list/list-endpoint.ts';
 import { calls } from '../../../shared/paths.ts';
-import { afterSuccess, shopApi, uncached } from '../../../shared/shop-api.ts';
 import type { ReviewInput } from './review-rules.ts';
 
 /** Products whose review the user has just changed: their next load bypasses all caches (docs/architecture.md#cache). */

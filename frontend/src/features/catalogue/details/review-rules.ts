@@ -1,5 +1,5 @@
 import { MAX_COMMENT } from '@shop/contracts/catalogue-api.ts';
-import { errorsOf, type FormErrors } from '../../../shared/use-form.ts';
+import { errorsOf, type FormErrors } from '../../../shared/hooks/use-form.ts';
 import { reviewTexts as texts } from './review-texts.ts';
 
 /** A customer's review of a product (docs/requirements.md#review-data). */

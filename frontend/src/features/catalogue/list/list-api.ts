@@ -1,6 +1,6 @@
 import type { ProductList, Sort } from '@shop/contracts/catalogue-api.ts';
+import { shopApi } from '../../../shared/api/shop-api.ts';
 import { calls, type ListPlace } from '../../../shared/paths.ts';
-import { shopApi } from '../../../shared/shop-api.ts';
 import type { Filters } from '../filters/filters.ts';
 import { filterParams } from '../filters/filters-params.ts';
 

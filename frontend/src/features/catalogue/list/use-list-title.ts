@@ -1,7 +1,7 @@
 import { DEFAULT_TITLE, titleOf } from '@shop/contracts/pages.ts';
 import { useSelector } from 'react-redux';
+import { useTitle } from '../../../shared/hooks/use-title.ts';
 import { selectCategories, selectCategoriesStatus } from '../../../shared/state/categories.ts';
-import { useTitle } from '../../../shared/use-title.ts';
 import type { ListQuery } from './list-api.ts';
 import { listTexts as texts } from './list-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useHint } from '../../../shared/use-hint.ts';
+import { useHint } from '../../../shared/hooks/use-hint.ts';
 import type { FilterPreview } from '../filters/filter-preview.ts';
 import type { Draft } from '../filters/use-draft.ts';
 import { type ListQuery, useProductListQuery } from './list-api.ts';

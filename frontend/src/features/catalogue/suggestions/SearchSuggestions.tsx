@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { addRecentSearch, clearRecentSearches, readRecentSearches } from '../../../shared/browser/recent-searches.ts';
 import { Price } from '../../../shared/components/Price.tsx';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
-import { addRecentSearch, clearRecentSearches, readRecentSearches } from '../../../shared/recent-searches.ts';
 import { type Option, optionGroups } from './suggestion-options.ts';
 import { suggestionTexts as texts } from './suggestion-texts.ts';
 import './search-suggestions.css';

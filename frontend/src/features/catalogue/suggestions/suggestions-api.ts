@@ -1,6 +1,6 @@
 import type { Suggestions } from '@shop/contracts/catalogue-api.ts';
+import { shopApi } from '../../../shared/api/shop-api.ts';
 import { calls } from '../../../shared/paths.ts';
-import { shopApi } from '../../../shared/shop-api.ts';
 
 export const { useSuggestionsQuery } = shopApi.injectEndpoints({
   endpoints: (build) => ({

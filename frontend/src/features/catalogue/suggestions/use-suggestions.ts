@@ -1,5 +1,5 @@
 import type { Suggestions } from '@shop/contracts/catalogue-api.ts';
-import { useHint } from '../../../shared/use-hint.ts';
+import { useHint } from '../../../shared/hooks/use-hint.ts';
 import { useSuggestionsQuery } from './suggestions-api.ts';
 
 const PAUSE_MS = 150;

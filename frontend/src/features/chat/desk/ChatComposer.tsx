@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import TextArea, { type TextAreaRef } from 'antd/es/input/TextArea';
 import { type KeyboardEvent, memo, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { randomKey } from '../../../shared/random-key.ts';
+import { randomKey } from '../../../shared/browser/random-key.ts';
 import { isMessage, lengthNote } from '../message-length.ts';
 import { selectDraft, type WithDesk } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';

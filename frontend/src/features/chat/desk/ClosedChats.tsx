@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { focusHeading } from '../../../shared/focus-heading.ts';
+import { focusHeading } from '../../../shared/browser/focus-heading.ts';
 import { selectClosedChats } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';
 import { deskTexts as texts } from './desk-texts.ts';

@@ -2,7 +2,7 @@ import type { ConversationNote } from '@shop/contracts/chat-api.ts';
 import Button from 'antd/es/button';
 import TextArea from 'antd/es/input/TextArea';
 import { useId, useState } from 'react';
-import { messageOf, statusOf } from '../../../shared/api-client.ts';
+import { messageOf, statusOf } from '../../../shared/api/api-client.ts';
 import { Field } from '../../../shared/components/Field.tsx';
 import { useLazyConversationDetailsQuery, useSaveNoteMutation } from './conversations-api.ts';
 import { deskTexts as texts } from './desk-texts.ts';

@@ -3,11 +3,11 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import TextArea from 'antd/es/input/TextArea';
 import { type FormEvent, useId } from 'react';
-import { messageOf, statusOf } from '../../../shared/api-client.ts';
+import { messageOf, statusOf } from '../../../shared/api/api-client.ts';
+import { afterSuccess } from '../../../shared/api/shop-api.ts';
 import { Field } from '../../../shared/components/Field.tsx';
 import { FormError } from '../../../shared/components/FormError.tsx';
-import { afterSuccess } from '../../../shared/shop-api.ts';
-import { errorsOf, useForm } from '../../../shared/use-form.ts';
+import { errorsOf, useForm } from '../../../shared/hooks/use-form.ts';
 import { useSaveReplyMutation } from './conversations-api.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 

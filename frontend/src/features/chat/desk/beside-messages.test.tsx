@@ -7,7 +7,7 @@ import { aConversation, aMessage, anAnswer, minute } from './chat-fixtures.ts';
 import { openDesk } from './render-desk.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../shared/live-socket.ts', () => ({
+jest.mock('../../../shared/live/live-socket.ts', () => ({
   liveChannel: () => mockLive.channel(),
   askServer: () => Promise.resolve({ ok: true }),
   sendTyping: () => Promise.resolve(),

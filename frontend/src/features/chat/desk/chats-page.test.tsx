@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { ChatEvent } from '../../../shared/live-socket.ts';
+import type { ChatEvent } from '../../../shared/live/live-socket.ts';
 import { fakeLive } from '../../../shared/testing/fake-live.ts';
 import type { FakeRequest, FakeResponse } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage } from '../../../shared/testing/render-page.tsx';
@@ -9,7 +9,7 @@ import { openDesk } from './render-desk.tsx';
 const mockLive = fakeLive();
 const mockAsk = jest.fn();
 const mockTyping = jest.fn();
-jest.mock('../../../shared/live-socket.ts', () => ({
+jest.mock('../../../shared/live/live-socket.ts', () => ({
   liveChannel: () => mockLive.channel(),
   askServer: (...args: unknown[]) => mockAsk(...args),
   sendTyping: (user: string) => mockTyping(user),

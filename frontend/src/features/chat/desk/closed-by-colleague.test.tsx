@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { ChatEvent } from '../../../shared/live-socket.ts';
+import type { ChatEvent } from '../../../shared/live/live-socket.ts';
 import { fakeLive } from '../../../shared/testing/fake-live.ts';
 import type { FakeRequest } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage } from '../../../shared/testing/render-page.tsx';
@@ -7,7 +7,7 @@ import { aConversation, aMessage, minute } from './chat-fixtures.ts';
 import { openDesk } from './render-desk.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../shared/live-socket.ts', () => ({
+jest.mock('../../../shared/live/live-socket.ts', () => ({
   liveChannel: () => mockLive.channel(),
   askServer: () => Promise.resolve({ ok: true }),
   sendTyping: () => Promise.resolve(),

@@ -8,10 +8,10 @@ import type {
   SavedReplyRequest,
 } from '@shop/contracts/chat-api.ts';
 import type { Order } from '@shop/contracts/order-api.ts';
+import { shopApi } from '../../../shared/api/shop-api.ts';
 import { type Cursor, listEndpoint, removesRow } from '../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../shared/list/part.ts';
 import { calls } from '../../../shared/paths.ts';
-import { shopApi } from '../../../shared/shop-api.ts';
 import { TRANSCRIPT_PART } from './desk-api.ts';
 
 const LATEST_ORDERS = 5;

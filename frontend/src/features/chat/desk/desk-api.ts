@@ -1,5 +1,5 @@
 import type { ChatMessage, Conversation } from '@shop/contracts/chat-api.ts';
-import { api } from '../../../shared/api-client.ts';
+import { api } from '../../../shared/api/api-client.ts';
 import { type Part, partOf } from '../../../shared/list/part.ts';
 import { calls } from '../../../shared/paths.ts';
 

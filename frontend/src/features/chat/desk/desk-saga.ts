@@ -1,8 +1,8 @@
 import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { call, takeLatest } from 'redux-saga/effects';
-import { safely } from '../../../shared/safely.ts';
-import { untilLogout } from '../../../shared/until-logout.ts';
+import { safely } from '../../../shared/saga/safely.ts';
+import { untilLogout } from '../../../shared/saga/until-logout.ts';
 import { deskActions } from './desk-slice.ts';
 
 /** The administrators' chat (docs/requirements.md#admin-chat): runs while an administrator uses the shop in this tab. */

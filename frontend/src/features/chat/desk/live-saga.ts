@@ -1,7 +1,7 @@
 import type { Channel, EventChannel, SagaIterator, Task } from 'redux-saga';
 import { call, cancel, delay, fork, put, select, take } from 'redux-saga/effects';
-import type { ChatEvent, LiveEvent } from '../../../shared/live-socket.ts';
-import { isSessionMismatch } from '../../../shared/session-mismatch.ts';
+import type { ChatEvent, LiveEvent } from '../../../shared/live/live-socket.ts';
+import { isSessionMismatch } from '../../../shared/live/session-mismatch.ts';
 import { sessionMayBeStale } from '../../../shared/state/session.ts';
 import { ring } from './attention.ts';
 import { type ChatRoom, lastClientId } from './chat-room.ts';

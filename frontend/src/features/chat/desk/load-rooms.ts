@@ -1,7 +1,7 @@
 import type { Conversation } from '@shop/contracts/chat-api.ts';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, select, take } from 'redux-saga/effects';
-import { abortableCall } from '../../../shared/abortable-call.ts';
+import { abortableCall } from '../../../shared/saga/abortable-call.ts';
 import { retryPauseMs } from '../retry-pause.ts';
 import { fetchOpenConversations } from './desk-api.ts';
 import { selectDesk } from './desk-selectors.ts';

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@shop/contracts/chat-api.ts';
 import type { Refusal, StoredMessage } from '@shop/contracts/chat-socket.ts';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, fork, put, select, take } from 'redux-saga/effects';
-import { askServer } from '../../../shared/live-socket.ts';
+import { askServer } from '../../../shared/live/live-socket.ts';
 import { isTransient } from '../transient-refusals.ts';
 import type { ChatRoom, OutgoingMessage } from './chat-room.ts';
 import { selectDesk, selectRoom } from './desk-selectors.ts';

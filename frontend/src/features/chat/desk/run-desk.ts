@@ -1,8 +1,8 @@
 import type { Ack } from '@shop/contracts/chat-socket.ts';
 import { buffers, type Channel, channel, type EventChannel, type SagaIterator } from 'redux-saga';
 import { all, call, delay, put, race, take, takeEvery } from 'redux-saga/effects';
-import { askServer, type LiveEvent, liveChannel, sendTyping } from '../../../shared/live-socket.ts';
-import { randomKey } from '../../../shared/random-key.ts';
+import { randomKey } from '../../../shared/browser/random-key.ts';
+import { askServer, type LiveEvent, liveChannel, sendTyping } from '../../../shared/live/live-socket.ts';
 import { followMuted } from '../muted-saga.ts';
 import { isTransient } from '../transient-refusals.ts';
 import { askBeforeUnload } from './ask-before-unload.ts';

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '@shop/contracts/chat-api.ts';
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga';
 import { all, call, delay, fork, put, race, select, take } from 'redux-saga/effects';
-import { abortableCall } from '../../../shared/abortable-call.ts';
 import type { Part } from '../../../shared/list/part.ts';
+import { abortableCall } from '../../../shared/saga/abortable-call.ts';
 import { retryPauseMs } from '../retry-pause.ts';
 import { ring } from './attention.ts';
 import { type ChatRoom, lastClientId } from './chat-room.ts';

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
-import { focusHeading } from '../../../shared/focus-heading.ts';
+import { focusHeading } from '../../../shared/browser/focus-heading.ts';
 
 /**
  * Focuses the page's heading when a part of the page is removed while the focus is in it or in one of its dialogs. React

@@ -4,7 +4,7 @@ import SoundOutlined from '@ant-design/icons/es/icons/SoundOutlined';
 import Checkbox from 'antd/es/checkbox';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useMedia } from '../../../shared/use-media.ts';
+import { useMedia } from '../../../shared/hooks/use-media.ts';
 import { ChatMessages } from './ChatMessages.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { useInertSurroundings } from './use-inert-surroundings.ts';

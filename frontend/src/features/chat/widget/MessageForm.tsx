@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import TextArea, { type TextAreaRef } from 'antd/es/input/TextArea';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { randomKey } from '../../../shared/random-key.ts';
+import { randomKey } from '../../../shared/browser/random-key.ts';
 import { isMessage, lengthNote } from '../message-length.ts';
 import { widgetActions } from './widget-slice.ts';
 import { widgetTexts as texts } from './widget-texts.ts';

@@ -1,4 +1,4 @@
-import { followStored, readStored, removeStored, writeStored } from '../../../shared/browser-storage.ts';
+import { followStored, readStored, removeStored, writeStored } from '../../../shared/browser/browser-storage.ts';
 
 /**
  * Whether a customer shows their cart to support, for all tabs of this browser and over a reload; `withdrawn`: the service

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@shop/contracts/chat-api.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route } from 'react-router-dom';
-import type { ChatEvent } from '../../../shared/live-socket.ts';
+import type { ChatEvent } from '../../../shared/live/live-socket.ts';
 import { loggedOut } from '../../../shared/state/session.ts';
 import { fakeLive } from '../../../shared/testing/fake-live.ts';
 import { anAccount } from '../../../shared/testing/people.ts';
@@ -14,7 +14,7 @@ import { widgetReducer } from './widget-slice.ts';
 const mockLive = fakeLive();
 const mockAsk = jest.fn();
 const mockReconnect = jest.fn();
-jest.mock('../../../shared/live-socket.ts', () => ({
+jest.mock('../../../shared/live/live-socket.ts', () => ({
   liveChannel: () => mockLive.channel(),
   askServer: (...args: unknown[]) => mockAsk(...args),
   reconnectNow: () => mockReconnect(),

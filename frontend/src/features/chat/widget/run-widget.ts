@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@shop/contracts/chat-api.ts';
 import type { EventChannel, SagaIterator } from 'redux-saga';
 import { all, call, delay, put, race, select, take, takeLatest } from 'redux-saga/effects';
-import { abortableCall } from '../../../shared/abortable-call.ts';
-import { type ChatEvent, type LiveEvent, liveChannel } from '../../../shared/live-socket.ts';
-import { safely } from '../../../shared/safely.ts';
-import { isSessionMismatch } from '../../../shared/session-mismatch.ts';
+import { type ChatEvent, type LiveEvent, liveChannel } from '../../../shared/live/live-socket.ts';
+import { isSessionMismatch } from '../../../shared/live/session-mismatch.ts';
+import { abortableCall } from '../../../shared/saga/abortable-call.ts';
+import { safely } from '../../../shared/saga/safely.ts';
 import { loggedOut, type SessionState, selectUser, sessionMayBeStale } from '../../../shared/state/session.ts';
 import { followMuted } from '../muted-saga.ts';
 import { playSound } from '../play-sound.ts';

@@ -1,7 +1,7 @@
 import type { MessageAck } from '@shop/contracts/chat-socket.ts';
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, fork, put, race, select, take } from 'redux-saga/effects';
-import { askServer, reconnectNow } from '../../../shared/live-socket.ts';
+import { askServer, reconnectNow } from '../../../shared/live/live-socket.ts';
 import { isTransient } from '../transient-refusals.ts';
 import { forgetUnsent, storeUnsent } from './unsent-storage.ts';
 import { type OutgoingMessage, selectWidget, type WidgetState, widgetActions } from './widget-slice.ts';

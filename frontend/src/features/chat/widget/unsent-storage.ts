@@ -1,5 +1,5 @@
 import { MAX_CLIENT_ID_CHARACTERS, MAX_MESSAGE_CHARACTERS } from '@shop/contracts/chat-socket.ts';
-import { readStored, removeStored, writeStored } from '../../../shared/browser-storage.ts';
+import { readStored, removeStored, writeStored } from '../../../shared/browser/browser-storage.ts';
 
 /** A message that waits for its acknowledgement, also over a reload. */
 export interface UnsentMessage {

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@shop/contracts/chat-api.ts';
-import { api } from '../../../shared/api-client.ts';
+import { api } from '../../../shared/api/api-client.ts';
 import { calls } from '../../../shared/paths.ts';
 
 /** Returns the messages of the caller's open conversation. */

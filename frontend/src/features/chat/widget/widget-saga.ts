@@ -1,7 +1,7 @@
 import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { call, takeLatest } from 'redux-saga/effects';
-import { safely } from '../../../shared/safely.ts';
+import { safely } from '../../../shared/saga/safely.ts';
 import { widgetActions } from './widget-slice.ts';
 
 /** The customer's chat (docs/requirements.md#customer-chat): runs while a customer uses the shop in this tab. */

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '@shop/contracts/order-api.ts';
 import Alert from 'antd/es/alert';
 import Radio from 'antd/es/radio';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
-import type { RequestStatus } from '../../../shared/request-status.ts';
+import type { RequestStatus } from '../../../shared/saga/request-status.ts';
 import { orderTexts, checkoutTexts as texts } from '../orders-texts.ts';
 import './payment-method-panel.css';
 

@@ -3,9 +3,9 @@ import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import { useKeptFocus } from '../../../shared/hooks/use-kept-focus.ts';
 import { pages } from '../../../shared/paths.ts';
-import type { RequestStatus } from '../../../shared/request-status.ts';
-import { useKeptFocus } from '../../../shared/use-kept-focus.ts';
+import type { RequestStatus } from '../../../shared/saga/request-status.ts';
 import { DescriptionList } from '../DescriptionList.tsx';
 import { orderTexts, checkoutTexts as texts } from '../orders-texts.ts';
 

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 import type { OrderRefusal, PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
-import type { RequestStatus } from '../../../shared/request-status.ts';
+import type { RequestStatus } from '../../../shared/saga/request-status.ts';
 import type { Cart } from '../../../shared/state/cart.ts';
 import { checkoutTexts as texts } from '../orders-texts.ts';
 

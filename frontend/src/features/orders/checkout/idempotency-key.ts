@@ -1,5 +1,5 @@
-import { readStored, removeStored, writeStored } from '../../../shared/browser-storage.ts';
-import { randomKey } from '../../../shared/random-key.ts';
+import { readStored, removeStored, writeStored } from '../../../shared/browser/browser-storage.ts';
+import { randomKey } from '../../../shared/browser/random-key.ts';
 import type { Cart } from '../../../shared/state/cart.ts';
 
 const KEY = 'checkout-key';

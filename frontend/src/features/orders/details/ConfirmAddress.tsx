@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
-import { messageOf } from '../../../shared/api-client.ts';
+import { messageOf } from '../../../shared/api/api-client.ts';
 import { FormError } from '../../../shared/components/FormError.tsx';
 import { exactTime } from '../../../shared/format.ts';
 import { useSendConfirmationMailMutation } from '../orders-api.ts';

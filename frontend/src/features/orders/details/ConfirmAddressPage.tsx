@@ -2,7 +2,7 @@ import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined'
 import type { ConfirmedAddress } from '@shop/contracts/order-api.ts';
 import { useCallback, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { codeOf } from '../../../shared/api-client.ts';
+import { codeOf } from '../../../shared/api/api-client.ts';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';

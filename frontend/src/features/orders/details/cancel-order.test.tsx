@@ -7,7 +7,7 @@ import { delivered, placed, registerTestHooks, show } from '../render-orders.tsx
 import { OrderDetailsPage } from './OrderDetailsPage.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 

@@ -6,7 +6,7 @@ import { ConfirmAddressPage } from './ConfirmAddressPage.tsx';
 import { OrderDetailsPage } from './OrderDetailsPage.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 

@@ -9,7 +9,7 @@ import { OrderDetailsPage } from './OrderDetailsPage.tsx';
 import { paid, unpaid } from './render-payment.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 

@@ -5,7 +5,7 @@ import { delivered, placed, registerTestHooks, show } from '../render-orders.tsx
 import { MyOrdersPage } from './MyOrdersPage.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 

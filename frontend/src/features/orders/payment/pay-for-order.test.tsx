@@ -6,7 +6,7 @@ import { paid, payCalls, registerPaymentHooks, showUnpaid, unpaid } from '../det
 import { placed } from '../render-orders.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerPaymentHooks();
 

@@ -5,7 +5,7 @@ import { until } from '../../../shared/testing/saga-store.ts';
 import { captureOf, paid, payCalls, registerPaymentHooks, showUnpaid, unpaid } from '../details/render-payment.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerPaymentHooks();
 

@@ -1,5 +1,5 @@
 import type { CapturedPayment } from '@shop/contracts/order-api.ts';
-import { codeOf, messageOf, statusOf } from '../../../shared/api-client.ts';
+import { codeOf, messageOf, statusOf } from '../../../shared/api/api-client.ts';
 import { formatMoney } from '../../../shared/format.ts';
 import type { CaptureVerdict } from './captured-payment.ts';
 import type { PaymentOutcome } from './payment-slice.ts';

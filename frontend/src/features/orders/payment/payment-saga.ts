@@ -2,7 +2,7 @@ import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, delay, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
-import { safely } from '../../../shared/safely.ts';
+import { safely } from '../../../shared/saga/safely.ts';
 import { refreshOrder } from '../order-saga.ts';
 import { orderLeft, orderLoaded, orderOpened, selectOrder } from '../order-slice.ts';
 import { paymentApproved, paymentEnded, paymentOpened, paypalUnavailable } from './payment-slice.ts';

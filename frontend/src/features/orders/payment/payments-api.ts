@@ -1,5 +1,5 @@
 import type { CapturedPayment, OrderDetails, PayPalStart } from '@shop/contracts/order-api.ts';
-import { api } from '../../../shared/api-client.ts';
+import { api } from '../../../shared/api/api-client.ts';
 import { calls } from '../../../shared/paths.ts';
 
 /** Starts the payment of an order, or returns the one that is still open (docs/api.md#paypal). @returns the PayPal order's id */

@@ -1,5 +1,5 @@
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
-import { pageNonce } from '../../../shared/page-nonce.ts';
+import { pageNonce } from '../../../shared/browser/page-nonce.ts';
 
 /** The part of PayPal's JavaScript SDK that the shop uses. */
 export interface PayPalSdk {

@@ -1,7 +1,7 @@
 import type { Account } from '@shop/contracts/user-api.ts';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { messageOf } from '../../../shared/api-client.ts';
+import { messageOf } from '../../../shared/api/api-client.ts';
 import { ConfirmPassword } from '../../../shared/components/ConfirmPassword.tsx';
 import { FormError } from '../../../shared/components/FormError.tsx';
 import { fullName, useRemoveSecondFactorMutation } from '../users-api.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { SubmitButton } from '../../../../shared/components/SubmitButton.tsx';
-import { useUnsavedChanges } from '../../../../shared/use-unsaved-changes.tsx';
+import { useUnsavedChanges } from '../../../../shared/hooks/use-unsaved-changes.tsx';
 import { imageTexts, formTexts as texts } from '../admin-product-texts.ts';
 import { ImageGallery } from '../images/ImageGallery.tsx';
 import { ImagePicker } from '../images/ImagePicker.tsx';

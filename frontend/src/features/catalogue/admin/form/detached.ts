@@ -1,6 +1,6 @@
 import type { SagaIterator, Task } from 'redux-saga';
 import { join, race, spawn, take } from 'redux-saga/effects';
-import { safely } from '../../../../shared/safely.ts';
+import { safely } from '../../../../shared/saga/safely.ts';
 import { formLeft } from './product-form-slice.ts';
 
 /** Wraps a worker of the product form so that it finishes after the page is left, without blocking the next page. */

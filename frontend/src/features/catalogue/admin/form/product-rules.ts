@@ -6,8 +6,8 @@ import {
   MAX_IMAGES,
   type ProductDetails,
 } from '@shop/contracts/catalogue-api.ts';
-import { isApiFailure } from '../../../../shared/send-request.ts';
-import { errorsOf, type FormErrors } from '../../../../shared/use-form.ts';
+import { isApiFailure } from '../../../../shared/api/send-request.ts';
+import { errorsOf, type FormErrors } from '../../../../shared/hooks/use-form.ts';
 import { attributeTexts, categoryTexts, imageTexts, formTexts as texts } from '../admin-product-texts.ts';
 import type { ProductRequest } from '../admin-products-api.ts';
 import { type TypedName, typedFields } from './product-fields.ts';

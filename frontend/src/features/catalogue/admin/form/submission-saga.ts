@@ -1,8 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call, put, select, takeLeading } from 'redux-saga/effects';
-import { messageOf } from '../../../../shared/api-client.ts';
+import { messageOf } from '../../../../shared/api/api-client.ts';
+import { shopApi } from '../../../../shared/api/shop-api.ts';
 import { sharedTexts } from '../../../../shared/components/shared-texts.ts';
-import { shopApi } from '../../../../shared/shop-api.ts';
 import { noticed } from '../../../../shared/state/notices.ts';
 import { formTexts, productListTexts } from '../admin-product-texts.ts';
 import { isChangedMeanwhile, postProduct, putProduct, UPDATED } from '../admin-products-api.ts';

@@ -1,4 +1,4 @@
-import { type Form, useForm } from '../../../../shared/use-form.ts';
+import { type Form, useForm } from '../../../../shared/hooks/use-form.ts';
 import {
   checkProduct,
   filesError,

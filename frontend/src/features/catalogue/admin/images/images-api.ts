@@ -1,7 +1,7 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
-import { api } from '../../../../shared/api-client.ts';
-import { fetchBrowserConfig } from '../../../../shared/browser-config.ts';
+import { api } from '../../../../shared/api/api-client.ts';
+import { fetchBrowserConfig } from '../../../../shared/api/browser-config.ts';
 import { calls } from '../../../../shared/paths.ts';
 import { imageTexts } from '../admin-product-texts.ts';
 

@@ -2,9 +2,9 @@ import type { ProductDetails, ProductImage } from '@shop/contracts/catalogue-api
 import type { UnknownAction } from 'redux';
 import type { SagaIterator } from 'redux-saga';
 import { all, call, delay, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
-import { abortableCall } from '../../../../shared/abortable-call.ts';
-import { messageOf } from '../../../../shared/api-client.ts';
-import { safely } from '../../../../shared/safely.ts';
+import { messageOf } from '../../../../shared/api/api-client.ts';
+import { abortableCall } from '../../../../shared/saga/abortable-call.ts';
+import { safely } from '../../../../shared/saga/safely.ts';
 import { deleteImage, fetchFreshProduct } from '../admin-products-api.ts';
 import { detached } from '../form/detached.ts';
 import * as form from '../form/product-form-slice.ts';

@@ -1,8 +1,8 @@
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
-import { messageOf } from '../../../../shared/api-client.ts';
+import { messageOf } from '../../../../shared/api/api-client.ts';
+import { refused, shopApi, uncached } from '../../../../shared/api/shop-api.ts';
 import { calls } from '../../../../shared/paths.ts';
-import { refused, shopApi, uncached } from '../../../../shared/shop-api.ts';
 import { CHANGED_MEANWHILE, UPDATED } from '../admin-products-api.ts';
 
 interface Change {

@@ -1,7 +1,7 @@
 import type { AdminReview } from '@shop/contracts/catalogue-admin-api.ts';
 import Button from 'antd/es/button';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../../../shared/api-client.ts';
+import { messageOf } from '../../../../shared/api/api-client.ts';
 import { Banner } from '../../../../shared/components/Banner.tsx';
 import { Day } from '../../../../shared/components/Day.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';

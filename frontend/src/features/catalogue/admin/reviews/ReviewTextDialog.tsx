@@ -1,7 +1,7 @@
 import type { AdminReview } from '@shop/contracts/catalogue-admin-api.ts';
 import TextArea from 'antd/es/input/TextArea';
 import { type FormEvent, useId, useState } from 'react';
-import { codeOf, messageOf } from '../../../../shared/api-client.ts';
+import { codeOf, messageOf } from '../../../../shared/api/api-client.ts';
 import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';

@@ -1,9 +1,9 @@
 import type { AdminReview, ReviewFilter } from '@shop/contracts/catalogue-admin-api.ts';
-import { detailsOf } from '../../../../shared/api-client.ts';
+import { detailsOf } from '../../../../shared/api/api-client.ts';
+import { shopApi } from '../../../../shared/api/shop-api.ts';
 import { type Cursor, changeRows, type Dispatch, listEndpoint } from '../../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../../shared/list/part.ts';
 import { calls } from '../../../../shared/paths.ts';
-import { shopApi } from '../../../../shared/shop-api.ts';
 
 /** The reviews, and what administrators do with them; a changed one is replaced in place, also when the filter no longer fits. */
 export const {

@@ -1,6 +1,6 @@
 import Input from 'antd/es/input';
 import { type FormEvent, useId, useState } from 'react';
-import { codeOf, messageOf } from '../../../../shared/api-client.ts';
+import { codeOf, messageOf } from '../../../../shared/api/api-client.ts';
 import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';

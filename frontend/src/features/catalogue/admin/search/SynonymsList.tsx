@@ -3,7 +3,7 @@ import Button from 'antd/es/button';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
-import { useKeptFocus } from '../../../../shared/use-kept-focus.ts';
+import { useKeptFocus } from '../../../../shared/hooks/use-kept-focus.ts';
 import { adminSearchTexts as texts } from './admin-search-texts.ts';
 
 interface Props {

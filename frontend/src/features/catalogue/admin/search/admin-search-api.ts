@@ -1,7 +1,7 @@
 import type { FailedSearch, SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
+import { shopApi } from '../../../../shared/api/shop-api.ts';
 import { removesRow } from '../../../../shared/list/list-endpoint.ts';
 import { calls } from '../../../../shared/paths.ts';
-import { shopApi } from '../../../../shared/shop-api.ts';
 
 /** What the search did not find, and the synonyms that help it (docs/api.md#synonyms). */
 export const { useFailedSearchesQuery, useSynonymsQuery, useSaveSynonymsMutation, useRemoveSynonymsMutation } =

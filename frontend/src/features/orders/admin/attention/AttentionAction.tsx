@@ -1,5 +1,5 @@
 import Button from 'antd/es/button';
-import { messageOf } from '../../../../shared/api-client.ts';
+import { messageOf } from '../../../../shared/api/api-client.ts';
 
 interface Props {
   /** The row that the action is about. */

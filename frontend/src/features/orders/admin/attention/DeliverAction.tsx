@@ -2,10 +2,10 @@ import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
 import { orderNumber } from '@shop/contracts/order-number.ts';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { messageOf } from '../../../../shared/api-client.ts';
+import { messageOf } from '../../../../shared/api/api-client.ts';
+import { afterSuccess } from '../../../../shared/api/shop-api.ts';
 import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
-import { afterSuccess } from '../../../../shared/shop-api.ts';
 import { useDeliverOrderMutation } from '../../orders-api.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
 

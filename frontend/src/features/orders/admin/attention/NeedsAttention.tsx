@@ -2,7 +2,7 @@ import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
-import { focusHeading } from '../../../../shared/focus-heading.ts';
+import { focusHeading } from '../../../../shared/browser/focus-heading.ts';
 import type { Dispatch } from '../../../../shared/list/list-endpoint.ts';
 import { AttentionTiles } from './AttentionTiles.tsx';
 import { type ActedOn, dropRow } from './attention-api.ts';

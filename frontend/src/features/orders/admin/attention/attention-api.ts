@@ -1,8 +1,8 @@
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
+import { shopApi } from '../../../../shared/api/shop-api.ts';
 import type { Dispatch } from '../../../../shared/list/list-endpoint.ts';
-import { reloadOnOrders } from '../../../../shared/live-orders.ts';
+import { reloadOnOrders } from '../../../../shared/live/live-orders.ts';
 import { calls } from '../../../../shared/paths.ts';
-import { shopApi } from '../../../../shared/shop-api.ts';
 
 /** How long changes are batched into one reload, in milliseconds. */
 const RELOAD_DELAY_MS = 1_000;

@@ -7,7 +7,7 @@ import { placed, registerTestHooks } from '../../render-orders.tsx';
 import { nothing, showAdminOrders } from '../list/render-admin-orders.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 freezeDate();

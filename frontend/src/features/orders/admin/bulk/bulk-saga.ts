@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { all, call, delay, put, select, takeLatest } from 'redux-saga/effects';
-import { isTransient, messageOf, rateLimitWaitOf } from '../../../../shared/api-client.ts';
-import { safely } from '../../../../shared/safely.ts';
+import { isTransient, messageOf, rateLimitWaitOf } from '../../../../shared/api/api-client.ts';
+import { safely } from '../../../../shared/saga/safely.ts';
 import { postCancellation, putDelivered } from '../../orders-api.ts';
 import {
   type BulkCommand,

@@ -1,8 +1,8 @@
 import type { Order } from '@shop/contracts/order-api.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { shopApi } from '../../../../shared/api/shop-api.ts';
 import type { Selection } from '../../../../shared/list/use-selection.ts';
-import { shopApi } from '../../../../shared/shop-api.ts';
 import { noticed } from '../../../../shared/state/notices.ts';
 import { nameOf } from '../admin-order-cells.tsx';
 import { type BulkAction, type BulkOrder, bulkClosed, selectBulk, unchangedOrders } from './bulk-slice.ts';

@@ -1,10 +1,10 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { messageOf } from '../../../../shared/api-client.ts';
+import { messageOf } from '../../../../shared/api/api-client.ts';
+import { afterSuccess } from '../../../../shared/api/shop-api.ts';
 import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
-import { afterSuccess } from '../../../../shared/shop-api.ts';
 import { useCancelAllOrdersMutation } from '../../orders-api.ts';
 import { nameOf } from '../admin-order-cells.tsx';
 import { adminDetailsTexts as texts } from '../admin-orders-texts.ts';

@@ -6,7 +6,7 @@ import { delivered, placed, registerTestHooks, show } from '../../render-orders.
 import { AdminOrderDetailsPage } from './AdminOrderDetailsPage.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 

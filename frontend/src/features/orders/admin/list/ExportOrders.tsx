@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { startDownload } from '../../../../shared/browser/start-download.ts';
 import { ConfirmPassword } from '../../../../shared/components/ConfirmPassword.tsx';
 import { calls } from '../../../../shared/paths.ts';
-import { startDownload } from '../../../../shared/start-download.ts';
 import { adminListTexts as texts } from '../admin-orders-texts.ts';
 import { type AdminOrdersView, adminOrdersUrl } from './admin-orders-url.ts';
 import '../../../../shared/components/link-button.css';

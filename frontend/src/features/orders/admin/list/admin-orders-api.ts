@@ -1,10 +1,10 @@
 import type { Order, OrderSort, PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
+import { shopApi } from '../../../../shared/api/shop-api.ts';
 import { type Cursor, listEndpoint } from '../../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../../shared/list/part.ts';
-import { reloadOnOrders } from '../../../../shared/live-orders.ts';
+import { reloadOnOrders } from '../../../../shared/live/live-orders.ts';
 import { calls } from '../../../../shared/paths.ts';
-import { shopApi } from '../../../../shared/shop-api.ts';
 
 export interface AdminOrdersFilter {
   search: string;

@@ -8,7 +8,7 @@ import { useAdminOrdersInfiniteQuery } from './admin-orders-api.ts';
 import { adminOrdersUrl, isReversed, noFilters } from './admin-orders-url.ts';
 
 const mockLive = fakeLive();
-jest.mock('../../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 const CALL = 'GET /api/orders/admin';
 const order = (_id: string) => ({ ...placed, _id });

@@ -6,7 +6,7 @@ import { placed, registerTestHooks } from '../../render-orders.tsx';
 import { showAdminOrders } from './render-admin-orders.tsx';
 
 const mockLive = fakeLive();
-jest.mock('../../../../shared/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
+jest.mock('../../../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
 
 registerTestHooks();
 

@@ -1,6 +1,6 @@
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
+import { calls } from '../paths.ts';
 import { api } from './api-client.ts';
-import { calls } from './paths.ts';
 
 /** Fetches what the shop has configured for browsers: PayPal and a third-party image host, null without it. */
 export async function fetchBrowserConfig(signal?: AbortSignal): Promise<BrowserConfig> {

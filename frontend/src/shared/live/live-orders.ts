@@ -1,6 +1,6 @@
 import { END } from 'redux-saga';
+import { shopApi } from '../api/shop-api.ts';
 import { type OrderEvent, orderChannel } from './live-socket.ts';
-import { shopApi } from './shop-api.ts';
 
 type Tag = 'attention' | 'myOrders' | 'order';
 

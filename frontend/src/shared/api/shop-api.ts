@@ -1,6 +1,6 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { sharedTexts } from '../components/shared-texts.ts';
 import { bodyText, request, statusOf } from './api-client.ts';
-import { sharedTexts } from './components/shared-texts.ts';
 import { type ApiFailure, type ApiRequest, type ApiResponse, isApiFailure } from './send-request.ts';
 
 /** A call of the gateway. */

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
+import { fakeServer } from '../testing/fake-server.ts';
 import { api, messageOf, retryHintOf } from './api-client.ts';
 import { ApiError, type ApiResponse } from './send-request.ts';
-import { fakeServer } from './testing/fake-server.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

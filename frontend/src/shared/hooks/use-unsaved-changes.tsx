@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { ConfirmDialog } from './components/ConfirmDialog.tsx';
-import { sharedTexts as texts } from './components/shared-texts.ts';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { sharedTexts as texts } from '../components/shared-texts.ts';
 import { useNavigationBlocker } from './use-navigation-blocker.ts';
 
 interface UnsavedChanges {

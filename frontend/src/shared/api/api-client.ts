@@ -1,6 +1,6 @@
-import { sharedTexts } from './components/shared-texts.ts';
-import { formatWait } from './format.ts';
-import { calls } from './paths.ts';
+import { sharedTexts } from '../components/shared-texts.ts';
+import { formatWait } from '../format.ts';
+import { calls } from '../paths.ts';
 import {
   ApiError,
   type ApiFailure,

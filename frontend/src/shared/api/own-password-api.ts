@@ -1,5 +1,5 @@
 import type { ConfirmPasswordRequest } from '@shop/contracts/user-api.ts';
-import { calls } from './paths.ts';
+import { calls } from '../paths.ts';
 import { shopApi } from './shop-api.ts';
 
 export const { useConfirmPasswordMutation } = shopApi.injectEndpoints({

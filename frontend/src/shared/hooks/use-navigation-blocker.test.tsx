@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router-dom';
-import { listenBeforeRouter } from './first-popstate.ts';
+import { listenBeforeRouter } from '../browser/first-popstate.ts';
 import { useNavigationBlocker } from './use-navigation-blocker.ts';
 
 function Form({ when }: { when: boolean }) {

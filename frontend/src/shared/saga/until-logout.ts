@@ -1,6 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, race, take } from 'redux-saga/effects';
-import { loggedOut } from './state/session.ts';
+import { loggedOut } from '../state/session.ts';
 
 /**
  * Wraps a saga's worker so that a logout cancels it: a response that arrives afterwards restores neither the user nor the

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPath, type To, UNSAFE_NavigationContext, useLocation } from 'react-router-dom';
-import { watchFirstPopState } from './first-popstate.ts';
+import { watchFirstPopState } from '../browser/first-popstate.ts';
 
 export interface NavigationBlocker {
   blocked: boolean;

@@ -1,8 +1,8 @@
 import { isPlain } from '@reduxjs/toolkit';
 import { combineReducers, type UnknownAction } from 'redux';
 import { takeEvery } from 'redux-saga/effects';
+import { shopApi } from '../api/shop-api.ts';
 import { createSagaStore } from './saga-store.ts';
-import { shopApi } from './shop-api.ts';
 
 let stop = () => {};
 function start() {

@@ -2,7 +2,7 @@ import { configureStore, isPlain, type Middleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import type { Reducer, Store } from 'redux';
 import createSagaMiddleware, { type Saga, type Task } from 'redux-saga';
-import { shopApi } from './shop-api.ts';
+import { shopApi } from '../api/shop-api.ts';
 
 interface SagaStore<State> {
   store: Store<State>;

@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
-import { calls } from './paths.ts';
+import { calls } from '../paths.ts';
 import { shopApi } from './shop-api.ts';
 
 /** How long the products of a shelf are shown again at once when their page is opened, while they load, in seconds. */
