@@ -24,9 +24,6 @@ import { useCategoryCheck, useUnknownCategory } from './use-unknown-category.ts'
 /** Screens without room for the filters beside the products, as in product-list.css. */
 const NARROW = '(max-width: 900px)';
 
-/** How old the preview of a choice may be that 'Filter' then shows, in seconds. */
-const PREVIEW_KEPT_S = 5;
-
 /** Its own file: a phone loads it with the drawer only. */
 const FilterPanel = lazy(async () => ({ default: (await import('../filters/FilterPanel.tsx')).FilterPanel }));
 
@@ -117,10 +114,7 @@ export function ProductListPage() {
 
 /** The list of a query; the choices that its filters offer stay while another page or category is loading. */
 function useList(query: ListQuery) {
-  const { data, currentData, isFetching, isError, refetch, fulfilledTimeStamp } = useProductListQuery(query, {
-    // What a preview has just loaded is shown at once.
-    refetchOnMountOrArgChange: PREVIEW_KEPT_S,
-  });
+  const { data, currentData, isFetching, isError, refetch, fulfilledTimeStamp } = useProductListQuery(query);
   const emptySince = !isFetching && !isError && currentData?.total === 0 ? fulfilledTimeStamp : undefined;
   const checking = useCategoryCheck(query.category, emptySince);
   const loading = isFetching || checking;

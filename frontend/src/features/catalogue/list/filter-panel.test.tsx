@@ -130,6 +130,16 @@ describe('filter panel', () => {
     expect(server.count(all)).toBe(3);
   });
 
+  it('loads the list by Filter, however new its preview is', async () => {
+    const { server } = open('/product-list?price=500', { [all]: () => ({ body: { ...found, total: 27 } }) });
+    await ready();
+    await user.click(checkbox('Black 6'));
+    await screen.findByRole('button', { name: 'Filter · 27 products', hidden: true });
+    expect(server.count(all)).toBe(2);
+    await pressFilter();
+    await waitFor(() => expect(server.count(all)).toBe(3));
+  });
+
   it('works without counts when they cannot be loaded', async () => {
     const { server, url } = open('/product-list?price=500');
     await ready();

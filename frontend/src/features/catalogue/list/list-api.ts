@@ -17,18 +17,25 @@ export interface ShownList extends ProductList {
   of: string;
 }
 
-export const { useProductListQuery } = shopApi.injectEndpoints({
+export const { useProductListQuery, useProductPreviewQuery } = shopApi.injectEndpoints({
   endpoints: (build) => ({
-    /** docs/requirements.md#calls-products: `?pageNum=…[&price=…][&rating=…][&category=…][&attrs=…]&sort=…` */
     productList: build.query<ShownList, ListQuery>({
-      query: ({ page, filters, sort, exact, ...place }) => ({
-        path: calls.products(place),
-        params: { pageNum: page ?? 1, ...filterParams(filters), sort: sort ?? '', ...(exact && { exact }) },
-      }),
+      query: callOf,
       transformResponse: (list: ProductList, _meta, query) => ({ ...list, of: productsOf(query) }),
     }),
+
+    /** What a list would be. It is no entry of the list's cache: pressing 'Filter' loads today's prices and stock. */
+    productPreview: build.query<ProductList, ListQuery>({ query: callOf }),
   }),
 });
+
+/** docs/requirements.md#calls-products: `?pageNum=…[&price=…][&rating=…][&category=…][&attrs=…]&sort=…` */
+function callOf({ page, filters, sort, exact, ...place }: ListQuery) {
+  return {
+    path: calls.products(place),
+    params: { pageNum: page ?? 1, ...filterParams(filters), sort: sort ?? '', ...(exact && { exact }) },
+  };
+}
 
 /** Names the products of a category or search: those of two queries that differ in filters, page and sort only are the same. */
 export function productsOf({ category, search }: ListPlace): string {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useHint } from '../../../shared/hooks/use-hint.ts';
 import type { FilterPreview } from '../filters/filter-preview.ts';
 import type { Draft } from '../filters/use-draft.ts';
-import { type ListQuery, useProductListQuery } from './list-api.ts';
+import { type ListQuery, useProductPreviewQuery } from './list-api.ts';
 
 const PAUSE_MS = 300;
 
@@ -12,6 +12,6 @@ const PAUSE_MS = 300;
  */
 export function usePreview(query: ListQuery, draft: Draft, hasChanges: boolean): FilterPreview | null {
   const wanted = useMemo(() => (hasChanges ? { ...query, page: 1, filters: draft } : null), [query, draft, hasChanges]);
-  const { result, isPending } = useHint(useProductListQuery, wanted, PAUSE_MS);
+  const { result, isPending } = useHint(useProductPreviewQuery, wanted, PAUSE_MS);
   return result && { total: result.total, facets: result.facets, isPending };
 }
