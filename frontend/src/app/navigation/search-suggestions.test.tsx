@@ -37,7 +37,7 @@ function Address() {
 const none = { status: 'ready', list: [] };
 function renderSearchBar(routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({ [`${PATH}head`]: () => ({ body: headphones }), ...routes });
-  const { store } = sagaStore({ categories: () => none }, function* () {});
+  const { store } = sagaStore({ categories: () => none });
   render(
     <Provider store={store}>
       <MemoryRouter>

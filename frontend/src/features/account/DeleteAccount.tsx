@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { messageOf, statusOf } from '../../shared/api/api-client.ts';
+import { forgetAnswer } from '../../shared/api/shop-api.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { OwnPasswordField } from '../../shared/components/OwnPasswordField.tsx';
@@ -51,7 +52,7 @@ export function DeleteAccount({ email, onClose }: { email: string; onClose: () =
           email={email}
           value={form.values.password}
           onChange={(password) => {
-            if (!deletion.isLoading) deletion.reset();
+            forgetAnswer(deletion);
             form.change({ password });
           }}
           error={form.errors.password ?? (wrongPassword ? texts.passwordWrong : undefined)}

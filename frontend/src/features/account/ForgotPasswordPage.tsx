@@ -2,7 +2,7 @@ import Alert from 'antd/es/alert';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { messageOf } from '../../shared/api/api-client.ts';
-import { afterSuccess } from '../../shared/api/shop-api.ts';
+import { afterSuccess, forgetAnswer } from '../../shared/api/shop-api.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
@@ -65,7 +65,7 @@ export function ForgotPasswordPage() {
           required
           value={form.values.email}
           onChange={(value) => {
-            if (!request.isLoading) request.reset();
+            forgetAnswer(request);
             form.change({ email: value });
           }}
           error={form.errors.email}

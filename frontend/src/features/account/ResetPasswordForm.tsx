@@ -1,6 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { messageOf, statusOf } from '../../shared/api/api-client.ts';
+import { forgetAnswer } from '../../shared/api/shop-api.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
@@ -48,7 +49,7 @@ export function ResetPasswordForm({ token, onExpired }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           if (form.check()) void send();
-          else request.reset();
+          else forgetAnswer(request);
         }}
       >
         {fields.map(({ name, ...field }) => (

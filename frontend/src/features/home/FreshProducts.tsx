@@ -14,6 +14,7 @@ export function FreshProducts() {
   const { data: products, isError, refetch } = useFreshQuery(undefined, { refetchOnMountOrArgChange: true });
   const bestsellers = useBestsellersQuery();
   const loading = !products && !isError;
+  // A retry is for both shelves: the same outage may have hidden the bestsellers.
   const retry = () => {
     void refetch();
     void bestsellers.refetch();

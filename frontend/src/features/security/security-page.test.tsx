@@ -31,7 +31,6 @@ function open(security: OwnSecurity, routing: Routing = {}, page = <SecurityPage
       ...routing,
     },
     slices: { account: () => ({ user: signedIn({ isAdmin: true }) }) },
-    saga: function* () {},
     at: '/admin/security',
     children: <Route path="/admin/security" element={page} />,
   });

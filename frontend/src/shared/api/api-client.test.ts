@@ -116,6 +116,12 @@ describe('api', () => {
 });
 
 describe('messageOf', () => {
+  it('is that of any error, also of one that the store keeps as plain data', () => {
+    expect(messageOf(new TypeError('no rows'))).toBe('no rows');
+    expect(messageOf({ name: 'TypeError', message: 'no rows' })).toBe('no rows');
+    expect(messageOf('no rows')).toBe('no rows');
+  });
+
   const failure = (data: unknown, more: object = {}) => {
     const response: ApiResponse = { data, status: 400, headers: {}, ...more };
     return new ApiError('Request failed', { response });

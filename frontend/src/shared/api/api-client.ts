@@ -111,7 +111,7 @@ export function isTransient(error: unknown): boolean {
 function textOf(error: unknown): string {
   if (isApiFailure(error) && !error.response && !error.aborted) return sharedTexts.noResponse;
   const text = isApiFailure(error) && error.response && bodyText(error.response.data);
-  return text || (error instanceof Error || isApiFailure(error) ? error.message : String(error));
+  return text || (hasMessage(error) ? error.message : String(error));
 }
 
 /** Returns a body's message, else the raw body (docs/requirements.md#errors); '' for an empty body. */

@@ -71,6 +71,11 @@ export async function afterSuccess<Result>(call: Promise<Result>, work: (result:
   await call.then(work, () => undefined);
 }
 
+/** Forgets what a mutation answered, as its form changes; one that is under way still answers, for a `reset` would drop that. */
+export function forgetAnswer({ isLoading, reset }: { isLoading: boolean; reset: () => void }): void {
+  if (!isLoading) reset();
+}
+
 /** A session that has ended is no defect, the page leads to the login (onNoSession); nor is something that is not there. */
 function logFailure(error: unknown): void {
   const isDefect = isApiFailure(error) && !error.aborted && statusOf(error) !== 401 && statusOf(error) !== 404;

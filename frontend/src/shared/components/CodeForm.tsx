@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { messageOf, statusOf } from '../api/api-client.ts';
+import { forgetAnswer } from '../api/shop-api.ts';
 import { FormError } from './FormError.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { sharedTexts as texts } from './shared-texts.ts';
@@ -53,8 +54,7 @@ export function CodeForm({ action, ofApp = false, block = false, request, onCode
         required
         value={code}
         onChange={(text) => {
-          // A call that is under way still answers.
-          if (!request.isLoading) request.reset();
+          forgetAnswer(request);
           setMissing(false);
           setCode(text);
         }}

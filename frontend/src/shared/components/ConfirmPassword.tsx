@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { messageOf, statusOf } from '../api/api-client.ts';
 import { useConfirmPasswordMutation } from '../api/own-password-api.ts';
-import { afterSuccess } from '../api/shop-api.ts';
+import { afterSuccess, forgetAnswer } from '../api/shop-api.ts';
 import { selectUser } from '../state/session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { FormError } from './FormError.tsx';
@@ -61,7 +61,7 @@ export function ConfirmPassword({ children, choice, onConfirmed, onCancel }: Pro
           email={email}
           value={password}
           onChange={(text) => {
-            if (!confirmation.isLoading) confirmation.reset();
+            forgetAnswer(confirmation);
             setMissing(false);
             setPassword(text);
           }}

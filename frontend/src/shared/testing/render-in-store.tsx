@@ -12,7 +12,7 @@ export function renderInStore(element: ReactNode, at = '/') {
 
 /** Wraps an element for `render` or `renderHook` into a store of its own, and a router. */
 export function inStore(at = '/') {
-  const { store } = sagaStore({}, function* () {});
+  const { store } = sagaStore({});
   return ({ children }: { children: ReactNode }) => (
     <Provider store={store}>
       <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>

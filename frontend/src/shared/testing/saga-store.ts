@@ -1,7 +1,7 @@
 import { isPlain } from '@reduxjs/toolkit';
 import { getConfig } from '@testing-library/react';
 import { combineReducers, type Reducer, type ReducersMapObject } from 'redux';
-import type { Saga } from 'redux-saga';
+import type { Saga, SagaIterator } from 'redux-saga';
 import { shopApi } from '../api/shop-api.ts';
 import { createSagaStore } from '../saga/saga-store.ts';
 import { noticesReducer } from '../state/notices.ts';
@@ -22,8 +22,8 @@ afterEach(() => {
   if (found.length > 0) throw new Error(`State and actions must be serializable, but held:\n${found.join('\n')}`);
 });
 
-/** Creates a store of some slices, with the endpoints' data and notices, and with their saga running; `stop` cancels it. */
-export function sagaStore<State extends object>(slices: Slices<State>, saga: Saga) {
+/** Creates a store of some slices, with the endpoints' data and notices, and with their saga, if any, running; `stop` cancels it. */
+export function sagaStore<State extends object>(slices: Slices<State>, saga: Saga = noSaga) {
   const reducer = combineReducers({
     [shopApi.reducerPath]: shopApi.reducer,
     notices: noticesReducer,
@@ -33,6 +33,8 @@ export function sagaStore<State extends object>(slices: Slices<State>, saga: Sag
   stopFocus.push(stopListening);
   return { store, getState: store.getState, dispatch: store.dispatch, stop: () => task.cancel() };
 }
+
+function* noSaga(): SagaIterator {}
 
 function isSerializable(value: unknown): boolean {
   const plain = isPlain(value);

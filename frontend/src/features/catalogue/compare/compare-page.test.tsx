@@ -29,7 +29,6 @@ const open = (at: string, routing: Record<string, () => FakeResponse> = headsets
   openPage({
     routing,
     slices: {},
-    saga: function* () {},
     at,
     children: <Route path="/compare" element={<ComparePage />} />,
   });
@@ -101,7 +100,6 @@ describe('the choice to compare', () => {
     openPage({
       routing: {},
       slices: {},
-      saga: function* () {},
       at: '/',
       children: (
         <Route

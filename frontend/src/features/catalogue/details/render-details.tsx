@@ -47,7 +47,7 @@ export function show(
   const added: Adding = { productID: 'p1', status: 'added', message: '' };
   const cart = (state = { contents, adding: null as Adding | null, lastAdded: null }, action: UnknownAction) =>
     addToCartRequested.match(action) ? { ...state, adding: added } : state;
-  const shop = sagaStore({ cart, account: () => ({ user }) }, function* () {});
+  const shop = sagaStore({ cart, account: () => ({ user }) });
   const view = render(
     <Provider store={shop.store}>
       <MemoryRouter initialEntries={['/product-details/p1']}>

@@ -10,7 +10,7 @@ import { filterTexts } from '../filters/filter-texts.ts';
 import { type Filters, noFilters } from '../filters/filters.ts';
 import { useDraft } from '../filters/use-draft.ts';
 import { ListResults } from './ListResults.tsx';
-import { type ListQuery, productsOf, useProductListQuery } from './list-api.ts';
+import { type ListQuery, placeKeyOf, useProductListQuery } from './list-api.ts';
 import { listTexts as texts } from './list-texts.ts';
 import { PhoneFilters } from './PhoneFilters.tsx';
 import './product-list.css';
@@ -119,7 +119,7 @@ function useList(query: ListQuery) {
   const checking = useCategoryCheck(query.category, emptySince);
   const loading = isFetching || checking;
   // The choices of another category would read as those of this one.
-  const isOther = isError && data?.of !== productsOf(query);
+  const isOther = isError && data?.placeKey !== placeKeyOf(query);
   return {
     list: loading || isError ? null : (currentData ?? null),
     facets: (!isOther && data?.facets) || null,

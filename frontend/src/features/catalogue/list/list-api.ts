@@ -12,16 +12,16 @@ export interface ListQuery extends ListPlace {
   exact?: boolean;
 }
 
-/** A page of products, and which products it is of, before any filter. */
-export interface ShownList extends ProductList {
-  of: string;
+/** A page of products, and which category or search it is of. */
+export interface ListedProducts extends ProductList {
+  placeKey: string;
 }
 
 export const { useProductListQuery, useProductPreviewQuery } = shopApi.injectEndpoints({
   endpoints: (build) => ({
-    productList: build.query<ShownList, ListQuery>({
+    productList: build.query<ListedProducts, ListQuery>({
       query: callOf,
-      transformResponse: (list: ProductList, _meta, query) => ({ ...list, of: productsOf(query) }),
+      transformResponse: (list: ProductList, _meta, query) => ({ ...list, placeKey: placeKeyOf(query) }),
     }),
 
     /** What a list would be. It is no entry of the list's cache: pressing 'Filter' loads today's prices and stock. */
@@ -37,7 +37,7 @@ function callOf({ page, filters, sort, exact, ...place }: ListQuery) {
   };
 }
 
-/** Names the products of a category or search: those of two queries that differ in filters, page and sort only are the same. */
-export function productsOf({ category, search }: ListPlace): string {
+/** The same for two queries that differ in filters, page and sort only. */
+export function placeKeyOf({ category, search }: ListPlace): string {
   return JSON.stringify([category, search]);
 }

@@ -40,7 +40,7 @@ export function open(
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>> = {},
 ) {
   const server = fakeServer({ [all]: () => ({ body: found }), ...routes });
-  const shop = sagaStore({ categories: categoriesReducer }, function* () {});
+  const shop = sagaStore({ categories: categoriesReducer });
   let url = '';
   let goTo = (_to: string | -1) => undefined as unknown;
   const LocationProbe = () => {

@@ -3,6 +3,7 @@ import Button from 'antd/es/button';
 import TextArea from 'antd/es/input/TextArea';
 import { useId, useState } from 'react';
 import { messageOf, statusOf } from '../../../shared/api/api-client.ts';
+import { forgetAnswer } from '../../../shared/api/shop-api.ts';
 import { Field } from '../../../shared/components/Field.tsx';
 import { useLazyConversationDetailsQuery, useSaveNoteMutation } from './conversations-api.ts';
 import { deskTexts as texts } from './desk-texts.ts';
@@ -36,7 +37,7 @@ export function CustomerNote({ user, initial }: { user: string; initial: Convers
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            if (!saving.isLoading) saving.reset();
+            forgetAnswer(saving);
           }}
         />
       </Field>

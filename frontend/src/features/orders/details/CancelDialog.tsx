@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { codeOf, messageOf, statusOf } from '../../../shared/api/api-client.ts';
-import { afterSuccess } from '../../../shared/api/shop-api.ts';
+import { afterSuccess, forgetAnswer } from '../../../shared/api/shop-api.ts';
 import { focusHeading } from '../../../shared/browser/focus-heading.ts';
 import { ConfirmDialog } from '../../../shared/components/ConfirmDialog.tsx';
 import { Field } from '../../../shared/components/Field.tsx';
@@ -50,7 +50,7 @@ export function CancelDialog({ order, onClose }: { order: OrderDetails; onClose:
             showCount
             value={reason}
             onChange={(event) => {
-              if (!cancellation.isLoading) cancellation.reset();
+              forgetAnswer(cancellation);
               setReason(event.target.value);
             }}
           />

@@ -8,14 +8,14 @@ import { controlId, type ProductFormHandle } from './use-product-form.ts';
 
 /** The typed fields, two of numbers side by side, and whether shoppers see the product. */
 export function BasicFields({ values, errors, change }: ProductFormHandle) {
-  const show = ({ name, label, input }: (typeof typedFields)[number]) => (
+  const show = ({ name, label, input, errorOf }: (typeof typedFields)[number]) => (
     <Field key={name} id={controlId(name)} label={label} error={errors[name]}>
       <TypedInput
         input={input}
         {...controlProps(name, { error: errors[name] })}
         name={name}
         value={values[name]}
-        aria-required
+        aria-required={errorOf('') !== undefined}
         autoComplete="off"
         onChange={(event) => change({ [name]: event.target.value })}
       />
@@ -44,7 +44,7 @@ interface InputProps extends ReturnType<typeof controlProps> {
   input: (typeof typedFields)[number]['input'];
   name: string;
   value: string;
-  'aria-required': true;
+  'aria-required': boolean;
   autoComplete: string;
   onChange: (event: { target: { value: string } }) => void;
 }

@@ -110,11 +110,12 @@ function newAttributeErrors({ newKey, newValue }: ProductValues): ProductErrors 
   return hasValue ? { newKey: attributeTexts.keyMissing } : {};
 }
 
-/** Maps a field of the request (docs/requirements.md#calls-products) to its field of the form. */
-function fieldOf(name: string): ProductField | undefined {
-  if (name === 'attributesTable') return 'attributes';
-  return [...typedFields.map((typed) => typed.name), 'category' as const].find((field) => field === name);
-}
+/** The field of the form by that of the request (docs/requirements.md#calls-products). */
+const formFields: Record<string, ProductField> = {
+  ...typedFromEach(({ name }) => name),
+  category: 'category',
+  attributesTable: 'attributes',
+};
 
 /** Returns the field errors of a 400 response (docs/api.md#errors: `details`). */
 export function fieldErrorsOf(error: unknown): ProductErrors {
@@ -122,7 +123,7 @@ export function fieldErrorsOf(error: unknown): ProductErrors {
   const { details } = (error.response.data ?? {}) as { details?: unknown };
   const errors: ProductErrors = {};
   for (const detail of Array.isArray(details) ? details : []) {
-    const field = fieldOf(String(detail?.field).split('.')[0] ?? '');
+    const field = formFields[String(detail?.field).split('.')[0] ?? ''];
     if (field !== undefined) errors[field] ??= String(detail.message);
   }
   return errors;

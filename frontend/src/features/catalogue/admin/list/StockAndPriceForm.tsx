@@ -4,7 +4,7 @@ import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { type FormEvent, type KeyboardEvent, useId, useMemo } from 'react';
 import { messageOf } from '../../../../shared/api/api-client.ts';
-import { afterSuccess } from '../../../../shared/api/shop-api.ts';
+import { afterSuccess, forgetAnswer } from '../../../../shared/api/shop-api.ts';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { errorsOf, useForm } from '../../../../shared/hooks/use-form.ts';
@@ -56,7 +56,7 @@ export function StockAndPriceForm({ product, onSaved, onReloaded, onClose }: Pro
       'aria-describedby': `${id}-${field}-error`,
     }),
     onChange: ({ target }: { target: { value: string } }) => {
-      saving.reset();
+      forgetAnswer(saving);
       change({ [field]: target.value });
     },
   });
@@ -80,7 +80,7 @@ export function StockAndPriceForm({ product, onSaved, onReloaded, onClose }: Pro
         checked={values.published}
         disabled={working}
         onChange={({ target }) => {
-          saving.reset();
+          forgetAnswer(saving);
           change({ published: target.checked });
         }}
       >
