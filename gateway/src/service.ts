@@ -6,8 +6,8 @@ import { createHttpServer, type HttpServer } from '@shop/platform/service/http/h
 import { createService, type Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { cacheListeners } from './cache/cache-listeners.ts';
-import { createReadCatalogue } from './cache/read-catalogue.ts';
 import { createResponseCache } from './cache/response-cache.ts';
+import { createReadCatalogue } from './cache/serve-public-read.ts';
 import type { GatewayConfig } from './config.ts';
 import { createContentSecurityPolicy } from './edge/content-security-policy.ts';
 import { handleParserErrors } from './edge/parser-errors.ts';
@@ -31,7 +31,6 @@ import { sessionListeners } from './sockets/session-listeners.ts';
 import { createWebsocketUpgrade } from './sockets/websocket-upgrade.ts';
 import { SERVER_TIMEOUTS, scaledTimeouts, type Timeouts } from './timeouts.ts';
 import { openUpstreams } from './upstreams/open-upstreams.ts';
-import { createProxy } from './upstreams/proxy-request.ts';
 import { createReadBody } from './upstreams/read-body.ts';
 
 /** Client connections at a time, live ones, pending polls and keep-alive included; further ones are rejected (P-C5). */
@@ -103,9 +102,8 @@ export function createGateway(
     cache,
     readCatalogue,
     xsrf: createXsrfTokens(config.xsrfSecret, config.xsrfSecretBefore),
-    proxy: createProxy(agent),
-    proxyPoll: createProxy(upstreams.pollAgent),
-    proxyImage: createProxy(upstreams.imageAgent),
+    pollAgent: upstreams.pollAgent,
+    imageAgent: upstreams.imageAgent,
     imageLimit: upstreams.imageLimit,
     placementLimit: upstreams.placementLimit,
     timeouts,

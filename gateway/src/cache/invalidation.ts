@@ -1,6 +1,13 @@
 import type { RequestContext } from '../edge/request-context.ts';
 import type { Session } from '../sessions/identities.ts';
-import type { CallEnd } from '../upstreams/exchange.ts';
+
+/** How a call to the catalogue ended. */
+export interface CallEnd {
+  /** Whether it was sent to a service: only then may it have had an effect. */
+  sent: boolean;
+  /** The status of the response; undefined if none came: a failure, a timeout, or a client that left. */
+  status: number | undefined;
+}
 
 /**
  * Whether an unsafe call may have changed public data of the catalogue, so that cached responses must be invalidated. A

@@ -1,14 +1,18 @@
+import { parse } from 'node:querystring';
+import { productListQuery } from '@shop/contracts/catalogue-api.ts';
 import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import { contextOf, type RequestContext } from '../edge/request-context.ts';
+import type { Dispatcher } from 'undici';
+import type { CanonicalPath } from '../edge/canonical-path.ts';
+import { contextOf, isRead, type RequestContext } from '../edge/request-context.ts';
 import type { Identities, Session } from '../sessions/identities.ts';
-import { RESPONSE_TOO_LARGE } from '../upstreams/internal-call.ts';
+import { callInternally, RESPONSE_TOO_LARGE } from '../upstreams/call-service.ts';
+import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
-import type { BufferedResponse } from './buffered-response.ts';
-import { canonicalUrl } from './public-read.ts';
-import type { ReadCatalogue } from './read-catalogue.ts';
+import { type BufferedResponse, bufferedResponse } from './buffered-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { sendResponse, sendStale } from './send-response.ts';
 
@@ -26,8 +30,18 @@ const SHARED = 'no-cache';
 const OWN = 'private, no-cache';
 /** The catalogue is down, hangs, or reports an outage itself. */
 const DOWN: ReadonlySet<number> = new Set([502, 503, 504]);
+/** The query parameters of product lists. All other calls ignore their parameters. */
+const PARAMETERS = Object.keys(productListQuery.shape);
+const WITHOUT_PARAMETERS = new Set(['get-one', 'bestsellers', 'suggestions']);
 /** How long it is remembered that a response is too long to buffer, and for how many URLs. */
 const LARGE = { max: 1_000, ttl: 60_000 };
+
+/**
+ * Whether a request reads public data of the catalogue. Only these responses are cached (docs/architecture.md#gateway).
+ */
+export function isPublicRead(request: Pick<Request, 'method'>, { destination }: RequestContext): boolean {
+  return destination?.upstream === 'catalogue' && destination.session === 'open' && isRead(request);
+}
 
 /**
  * Serves public reads of the catalogue from the micro-cache. Administrators read past the cache, and so do signed-in
@@ -100,4 +114,57 @@ function isDown({ buffered, error }: Outcome): boolean {
 
 function readsPastCache({ user }: Session, { headers }: Request): boolean {
   return user.isAdmin || /\bno-cache\b/i.test(headers['cache-control'] ?? '');
+}
+
+/**
+ * The one URL under which equal reads are made and cached: without unknown parameters and without values that count as
+ * absent (docs/api.md#everywhere), in a fixed order. Nothing else of the caller goes into the read, so no caller can
+ * change another one's response.
+ */
+export function canonicalUrl({ path, segments, query }: CanonicalPath): string {
+  const plain = path.endsWith('/') ? path.slice(0, -1) : path;
+  if (query === '' || segments[1] !== 'products' || WITHOUT_PARAMETERS.has(segments[2] ?? '')) return plain;
+  // The parser of the service; it uses the first of repeated parameters.
+  const given = parse(query);
+  const known: string[] = [];
+  for (const name of PARAMETERS) {
+    const value = [given[name]].flat()[0];
+    if (value !== undefined && value !== '' && value !== 'null') known.push(`${name}=${encodeURIComponent(value)}`);
+  }
+  return known.length === 0 ? plain : `${plain}?${known.join('&')}`;
+}
+
+/**
+ * Reads a public URL of the catalogue.
+ * @param identity of a caller who reads past the cache; otherwise the read is anonymous
+ * @throws 502, 503 or 504 if there is no complete response in time, or the catalogue is overloaded; 502
+ * `answer-too-large`
+ */
+export type ReadCatalogue = (url: string, identity?: string) => Promise<BufferedResponse>;
+
+/** Longer responses, such as a product with tens of thousands of reviews, are streamed instead of buffered. */
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024;
+
+/** @param options `timeouts.call`: milliseconds for one read, retry included */
+export function createReadCatalogue(options: {
+  list: UpstreamList;
+  limit: ConcurrencyLimit;
+  agent: Dispatcher;
+  timeouts: { call: number };
+}): ReadCatalogue {
+  const { list, limit, agent, timeouts } = options;
+  return async (url, identity) => {
+    const { status, body, headers } = await callInternally({
+      next: list.next,
+      dispatcher: agent,
+      limit,
+      path: url,
+      identity,
+      timeout: timeouts.call,
+      failureAfterMs: 0,
+      maxBytes: MAX_BUFFERED_BYTES,
+    });
+    const { 'content-type': contentType = 'application/json', 'retry-after': retryAfter } = headers;
+    return bufferedResponse({ status, body, contentType, retryAfter });
+  };
 }

@@ -1,4 +1,3 @@
-import type { Agent } from 'node:http';
 import {
   type AccountExport,
   exportOfCatalogue,
@@ -7,17 +6,16 @@ import {
   exportOfUser,
 } from '@shop/contracts/export-api.ts';
 import { notSignedIn, ShopError, unavailable } from '@shop/platform/service/errors.ts';
-import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
-import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { Request, Response } from 'express';
+import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { contextOf } from '../edge/request-context.ts';
 import type { Upstream } from '../edge/route-table.ts';
 import { sessionOf } from '../sessions/authorize.ts';
 import type { Identities, Session } from '../sessions/identities.ts';
 import { failureAfter } from '../timeouts.ts';
-import { internalCall, RESPONSE_TOO_LARGE } from '../upstreams/internal-call.ts';
+import { callInternally, RESPONSE_TOO_LARGE } from '../upstreams/call-service.ts';
 import { createUpstreamLimit } from '../upstreams/upstream-limits.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
@@ -33,7 +31,7 @@ export interface ExportParts {
   lists: Record<Upstream, UpstreamList>;
   limits: Record<Upstream, ConcurrencyLimit>;
   identities: Pick<Identities, 'of'>;
-  agent: Agent;
+  agent: Dispatcher;
   /** `call`: milliseconds for the whole export; `concurrencyWait`: milliseconds that it may wait for others. */
   timeouts: { call: number; concurrencyWait: number };
 }
@@ -88,26 +86,16 @@ async function readPart<Schema extends z.ZodType>(
   schema: Schema,
   timeout: number,
 ): Promise<z.output<Schema>> {
-  const requestId = currentRequestId();
-  const headers = {
-    [IDENTITY_HEADER]: await identities.of(session, name, false),
-    ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
-  };
-  const { next } = lists[name];
-  const failureAfterMs = failureAfter(timeouts.call);
-  const maxBytes = PART_BYTES;
-  const call = {
-    next,
+  const { status, body } = await callInternally({
+    next: lists[name].next,
+    dispatcher: agent,
+    limit: limits[name],
     path: '/inner/export',
-    method: 'GET',
-    headers,
-    agent,
+    identity: await identities.of(session, name, false),
     timeout,
-    failureAfterMs,
-    maxBytes,
-  } as const;
-  const release = await limits[name].acquire();
-  const { status, body } = await internalCall(call).finally(release);
+    failureAfterMs: failureAfter(timeouts.call),
+    maxBytes: PART_BYTES,
+  });
   if (status === 401) throw notSignedIn();
   if (status !== 200) throw new Error(`${name} responded ${status}`);
   return schema.parse(JSON.parse(body.toString('utf8')));

@@ -1,6 +1,6 @@
-import { Agent } from 'node:http';
 import { freePort } from '@shop/testing/free-port.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
+import { Agent } from 'undici';
 import { type StubService, stubService } from '../testing/stub-service.ts';
 import { TIMEOUTS } from '../timeouts.ts';
 import { createUpstreamList } from '../upstreams/upstream-list.ts';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   agent = new Agent();
 });
 afterEach(async () => {
-  agent.destroy();
+  await agent.destroy();
   await live.close();
 });
 

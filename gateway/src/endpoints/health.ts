@@ -1,14 +1,13 @@
-import type { Agent } from 'node:http';
 import type { Health } from '@shop/contracts/common-api.ts';
 import { unavailable } from '@shop/platform/service/errors.ts';
 import { HEALTH_PATH } from '@shop/platform/service/http/health-route.ts';
-import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { VERSION } from '@shop/platform/service/observability/version.ts';
 import type { Request, Response } from 'express';
+import type { Dispatcher } from 'undici';
 import { type Upstream, upstreams } from '../edge/route-table.ts';
 import type { Identities } from '../sessions/identities.ts';
 import type { Timeouts } from '../timeouts.ts';
-import { internalCall } from '../upstreams/internal-call.ts';
+import { callInternally } from '../upstreams/call-service.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 
 export interface HealthResponse {
@@ -22,7 +21,7 @@ const NEEDED: readonly Upstream[] = ['user', 'catalogue', 'order'];
 interface Deps {
   lists: Record<Upstream, UpstreamList>;
   identities: Pick<Identities, 'ofGateway'>;
-  agent: Agent;
+  agent: Dispatcher;
   timeouts: Pick<Timeouts, 'health' | 'healthCache'>;
 }
 
@@ -76,15 +75,14 @@ async function isHealthy(name: Upstream, deps: Deps): Promise<boolean> {
 /** @param deps `isAlone`: only a single replica is retried; the retry budget is for the calls of clients */
 async function assertHealthy(name: Upstream, url: URL, deps: Deps & { isAlone: boolean }): Promise<void> {
   const { identities, agent, timeouts, isAlone } = deps;
-  const { status } = await internalCall({
+  const { status } = await callInternally({
     next: (failed) => {
       if (failed !== undefined && !isAlone) throw unavailable();
       return url;
     },
     path: HEALTH_PATH,
-    method: 'GET',
-    headers: { [IDENTITY_HEADER]: await identities.ofGateway(name) },
-    agent,
+    dispatcher: agent,
+    identity: await identities.ofGateway(name),
     timeout: timeouts.health,
     // A service may wait longer than this for its database before it responds 503: a timeout is no failure of the
     // process.

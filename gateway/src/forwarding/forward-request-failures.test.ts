@@ -111,6 +111,16 @@ describe('a service that fails (P-C3, P-C4)', () => {
     await shop.http.get('/api/config').expect(200);
   });
 
+  it('resets the client connection when the response stalls', async () => {
+    shop = await openTestGateway();
+    shop.order.respond = (_request, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half');
+    };
+    shop.timeouts.call = 500 * TIMEOUT_FACTOR;
+    await expect(shop.http.get('/api/orders')).rejects.toThrow('aborted');
+  });
+
   it('is replaced by another address of its list', async () => {
     const other = await stubService();
     const dead = `http://127.0.0.1:${await freePort()}`;

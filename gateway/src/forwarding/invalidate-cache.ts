@@ -1,8 +1,7 @@
 import type { Request } from 'express';
-import { mayHaveChangedCatalogue } from '../cache/invalidation.ts';
+import { type CallEnd, mayHaveChangedCatalogue } from '../cache/invalidation.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { RequestContext } from '../edge/request-context.ts';
-import type { CallEnd } from '../upstreams/exchange.ts';
 
 export interface InvalidateCache {
   cache: Pick<ResponseCache, 'invalidate' | 'purge'>;

@@ -1,11 +1,10 @@
-import type { Agent } from 'node:http';
 import { PRODUCT_ADDRESSES, productAddresses } from '@shop/contracts/catalogue-api.ts';
 import { unavailable } from '@shop/platform/service/errors.ts';
-import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import type { Identities } from '../sessions/identities.ts';
 import { failureAfter } from '../timeouts.ts';
-import { internalCall } from '../upstreams/internal-call.ts';
+import { callInternally } from '../upstreams/call-service.ts';
 import { asUpstreamError } from '../upstreams/upstream-errors.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 
@@ -21,21 +20,19 @@ const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 export function createReadProductAddresses(options: {
   list: UpstreamList;
   identities: Pick<Identities, 'ofGateway'>;
-  agent: Agent;
+  agent: Dispatcher;
   timeouts: { call: number };
 }): () => Promise<ProductAddress[]> {
   const { list, identities, agent, timeouts } = options;
 
   async function readAfter(after: string, end: number): Promise<z.output<typeof productAddresses>> {
     try {
-      const headers = { [IDENTITY_HEADER]: await identities.ofGateway('catalogue') };
       const path = `${PRODUCT_ADDRESSES}?after=${encodeURIComponent(after)}`;
-      const { status, body } = await internalCall({
+      const { status, body } = await callInternally({
         next: list.next,
         path,
-        method: 'GET',
-        headers,
-        agent,
+        dispatcher: agent,
+        identity: await identities.ofGateway('catalogue'),
         timeout: end - performance.now(),
         failureAfterMs: failureAfter(timeouts.call),
         maxBytes: MAX_RESPONSE_BYTES,

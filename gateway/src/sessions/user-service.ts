@@ -1,12 +1,10 @@
-import type { Agent } from 'node:http';
 import { type SessionLookup, sessionLookupResponse, sessionsAliveResponse } from '@shop/contracts/user-api.ts';
 import { unavailable } from '@shop/platform/service/errors.ts';
-import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { counter } from '@shop/platform/service/observability/metrics.ts';
-import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
+import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
-import { internalCall } from '../upstreams/internal-call.ts';
+import { callInternally } from '../upstreams/call-service.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import type { Identities } from './identities.ts';
 
@@ -27,7 +25,7 @@ const MAX_RESPONSE_BYTES = 1024 * 1024;
 export function createUserService(options: {
   upstream: UpstreamList;
   identities: Identities;
-  agent: Agent;
+  agent: Dispatcher;
   timeouts: { lookup: number };
   limit: ConcurrencyLimit;
 }): UserService {
@@ -40,20 +38,15 @@ export function createUserService(options: {
     body: unknown,
     schema: Schema,
   ): Promise<z.output<Schema>> {
-    const requestId = currentRequestId();
-    const headers = {
-      [IDENTITY_HEADER]: await identities.ofGateway('user'),
-      ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
-    };
-    const release = await limit.acquire();
     try {
-      const response = await internalCall({
+      const response = await callInternally({
         next,
-        path,
+        dispatcher: agent,
+        limit,
         method: 'POST',
-        headers,
+        path,
+        identity: await identities.ofGateway('user'),
         body,
-        agent,
         timeout: timeouts.lookup,
         failureAfterMs: 0,
         maxBytes: MAX_RESPONSE_BYTES,
@@ -62,8 +55,6 @@ export function createUserService(options: {
       return schema.parse(JSON.parse(response.body.toString('utf8')));
     } catch (cause) {
       throw Object.assign(unavailable('Sessions cannot be checked for a moment. Try again.'), { cause });
-    } finally {
-      release();
     }
   }
 

@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { forbidden, notSignedIn, ShopError, unavailable } from '@shop/platform/service/errors.ts';
 import { z } from 'zod';
+import type { ServiceResponse } from '../upstreams/call-service.ts';
 
 /** The body of an Engine.IO error response. */
 const engineError = z.object({ code: z.number(), message: z.string() });
@@ -20,6 +23,16 @@ export function readEngineError(status: number, body: string): ShopError | undef
   const { code, message } = read.data;
   if (code !== FORBIDDEN) return new ShopError('invalid', 'invalid', message);
   return SHOP_ERRORS.find((refusal) => refusal.message === message) ?? forbidden(message);
+}
+
+/** @returns a response that is no error of Engine.IO @throws an error of Engine.IO, as `readEngineError` maps it */
+export async function throwEngineError(response: ServiceResponse): Promise<ServiceResponse> {
+  if (response.statusCode < 400) return response;
+  // An error response is short.
+  const body = await buffer(response.body);
+  const refusal = readEngineError(response.statusCode, body.toString('utf8'));
+  if (refusal !== undefined) throw refusal;
+  return { ...response, body: Readable.from([body], { objectMode: false }) };
 }
 
 function parseJson(text: string): unknown {

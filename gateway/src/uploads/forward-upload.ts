@@ -1,8 +1,7 @@
-import type { Agent } from 'node:http';
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
 import { ShopError } from '@shop/platform/service/errors.ts';
-import { withRequestId } from '@shop/platform/service/observability/request-context.ts';
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, Response } from 'express';
+import type { Dispatcher } from 'undici';
 import { isChange } from '../cache/invalidation.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { contextOf, type RequestContext } from '../edge/request-context.ts';
@@ -10,6 +9,7 @@ import { sessionOf } from '../sessions/authorize.ts';
 import type { Identities } from '../sessions/identities.ts';
 import type { Timeouts } from '../timeouts.ts';
 import { tooLarge } from '../upstreams/read-body.ts';
+import { streamResponse } from '../upstreams/stream-response.ts';
 import { upstreamHeaders } from '../upstreams/upstream-headers.ts';
 import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { streamUpload } from './stream-upload.ts';
@@ -21,7 +21,7 @@ const LIMIT = (MAX_IMAGES + 1) * MAX_IMAGE_BYTES + 64 * 1024;
 
 export interface ForwardUpload {
   lists: { catalogue: UpstreamList };
-  agent: Agent;
+  agent: Dispatcher;
   identities: Identities;
   cache: Pick<ResponseCache, 'invalidate'>;
   timeouts: Timeouts;
@@ -32,7 +32,7 @@ export interface ForwardUpload {
  * caller again (P-E9).
  */
 export function forwardUpload(deps: ForwardUpload) {
-  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+  return async (request: Request, response: Response): Promise<void> => {
     const context = contextOf(response);
     const { 'content-length': length } = request.headers;
     if (Number(length ?? 0) > LIMIT) throw tooLarge();
@@ -40,7 +40,6 @@ export function forwardUpload(deps: ForwardUpload) {
     const headers = upstreamHeaders(request.headers, context, identity);
     if (length !== undefined) headers['content-length'] = length;
     if (response.destroyed) return;
-    const address = deps.lists.catalogue.next();
     let ended = false;
     function end(changed: boolean): void {
       if (changed && !ended) deps.cache.invalidate();
@@ -48,22 +47,23 @@ export function forwardUpload(deps: ForwardUpload) {
     }
     // The client left: the catalogue may or may not have the whole body.
     response.once('close', () => end(true));
-    streamUpload(request, response, {
-      address,
-      headers,
-      agent: deps.agent,
-      limit: LIMIT,
-      timeouts: deps.timeouts,
-      onResponse: (headersBack, status) => {
-        end(isChange(status));
-        delete headersBack['set-cookie'];
-      },
-      onError: (error) => {
-        // If the gateway refuses (408, 413), the catalogue never had the whole body.
-        end(!(error instanceof ShopError) || isChange(error.status));
-        withRequestId(context.requestId, () => next(error));
-      },
-    });
+    const { lists, agent, timeouts } = deps;
+    try {
+      const received = await streamUpload(request, response, {
+        list: lists.catalogue,
+        headers,
+        agent,
+        limit: LIMIT,
+        timeouts,
+      });
+      end(isChange(received.statusCode));
+      delete received.headers['set-cookie'];
+      streamResponse(received, response);
+    } catch (error) {
+      // If the gateway refuses (408, 413), the catalogue never had the whole body.
+      end(!(error instanceof ShopError) || isChange(error.status));
+      throw error;
+    }
   };
 }
 

@@ -1,109 +1,94 @@
-import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request as sendRequest } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { PassThrough } from 'node:stream';
 import type { Request, Response } from 'express';
+import type { Dispatcher } from 'undici';
 import type { Timeouts } from '../timeouts.ts';
-import { copyResponseHeaders } from '../upstreams/copy-response-headers.ts';
+import { callService, type ServiceResponse } from '../upstreams/call-service.ts';
 import { tooLarge } from '../upstreams/read-body.ts';
-import { report } from '../upstreams/upstream-breakers.ts';
-import { asUpstreamError, gatewayTimeout } from '../upstreams/upstream-errors.ts';
+import { stopWithClient } from '../upstreams/stream-response.ts';
+import { gatewayTimeout } from '../upstreams/upstream-errors.ts';
+import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { monitorPace } from './upload-pace.ts';
 
 interface Upload {
-  address: URL;
+  list: UpstreamList;
   headers: IncomingHttpHeaders;
-  agent: Agent;
+  agent: Dispatcher;
   /** Bytes of the body. */
   limit: number;
   timeouts: Pick<Timeouts, 'call' | 'upload' | 'uploadWindow' | 'uploadTotal'>;
-  /** May change the headers of the response. */
-  onResponse: (headers: IncomingHttpHeaders, status: number) => void;
-  /** Called with an error if there is no response. */
-  onError: (error: unknown) => void;
 }
 
 /**
  * Streams a body to a service, no faster than the service reads it, and without retries. The service may respond before
- * it has read everything: the response is forwarded at once, and the rest of the body is discarded.
+ * it has read everything: its response is returned at once, and the rest of the body is discarded, so that the client
+ * reads the response.
+ * @throws as `callService`; 408 for a slow client, 413 above the limit
  */
-export function streamUpload(request: Request, response: Response, upload: Upload): void {
-  const { address, headers, agent, limit, timeouts } = upload;
-  const outgoing = sendRequest(address, { method: 'POST', path: request.originalUrl, headers, agent });
-  let open = true;
+export async function streamUpload(request: Request, response: Response, upload: Upload): Promise<ServiceResponse> {
+  const { list, headers, agent, limit, timeouts } = upload;
+  const body = new PassThrough();
+  const stop = stopWithClient(response);
+  const refuse = (error: unknown) => stop.abort(error);
+  const pace = monitorPace({ window: timeouts.uploadWindow, total: timeouts.uploadTotal, onSlow: refuse });
   let length = 0;
   /** Runs while the service must act: read the body, or respond. */
   let serviceTimer: NodeJS.Timeout | undefined;
-  const pace = monitorPace({ window: timeouts.uploadWindow, total: timeouts.uploadTotal, onSlow: refuse });
+
+  function expectService(milliseconds: number): void {
+    clearTimeout(serviceTimer);
+    serviceTimer = setTimeout(() => refuse(gatewayTimeout()), milliseconds);
+  }
 
   function onChunk(chunk: Buffer): void {
     length += chunk.length;
     pace.sent(chunk.length);
     if (length > limit) refuse(tooLarge());
-    else if (!outgoing.write(chunk)) pauseSender();
+    else if (!body.write(chunk)) pauseSender();
   }
 
   function pauseSender(): void {
     request.pause();
     pace.pause();
-    serviceTimer = setTimeout(() => refuseAfterFailure(gatewayTimeout()), timeouts.call);
+    expectService(timeouts.call);
   }
 
-  function onDrain(): void {
+  function resumeSender(): void {
     clearTimeout(serviceTimer);
-    if (!open) return;
     pace.resume();
     request.resume();
   }
 
   function onEnd(): void {
     pace.stop();
-    clearTimeout(serviceTimer);
-    serviceTimer = setTimeout(() => refuseAfterFailure(gatewayTimeout()), timeouts.upload);
-    outgoing.end();
+    expectService(timeouts.upload);
+    body.end();
   }
 
-  /** Stops forwarding and discards the rest of the body, so that the client reads the response. */
-  function close(): void {
-    open = false;
+  body.on('drain', resumeSender);
+  request.on('data', onChunk).on('end', onEnd);
+  try {
+    return await callService(
+      {
+        next: list.next,
+        dispatcher: agent,
+        method: 'POST',
+        path: request.originalUrl,
+        headers,
+        body,
+        idempotent: false,
+        // The timers above stop the call.
+        timeout: Number.POSITIVE_INFINITY,
+        failureAfterMs: 0,
+        stallMs: timeouts.call,
+        stop,
+      },
+      (received) => received,
+    );
+  } finally {
     clearTimeout(serviceTimer);
     pace.stop();
+    body.off('drain', resumeSender);
     request.off('data', onChunk).off('end', onEnd).resume();
   }
-
-  function refuse(error: unknown): void {
-    if (!open) return;
-    close();
-    outgoing.destroy();
-    upload.onError(error);
-  }
-
-  /** Refuses because the service failed. */
-  function refuseAfterFailure(error: unknown): void {
-    if (open) report(address, 'failed');
-    refuse(error);
-  }
-
-  function forwardResponse(incoming: IncomingMessage): void {
-    if (!open) {
-      incoming.destroy();
-      return;
-    }
-    close();
-    report(address, 'succeeded');
-    upload.onResponse(incoming.headers, incoming.statusCode ?? 502);
-    copyResponseHeaders(incoming, response);
-    outgoing.setTimeout(timeouts.call, () => outgoing.destroy());
-    incoming.on('error', () => response.destroy());
-    incoming.on('end', () => {
-      if (!outgoing.writableFinished) outgoing.destroy();
-    });
-    incoming.pipe(response);
-  }
-
-  outgoing.on('response', forwardResponse);
-  outgoing.on('drain', onDrain);
-  outgoing.on('error', (error) => refuseAfterFailure(asUpstreamError(error)));
-  response.once('close', () => {
-    if (open) close();
-    if (!response.writableFinished) outgoing.destroy();
-  });
-  request.on('data', onChunk).on('end', onEnd);
 }

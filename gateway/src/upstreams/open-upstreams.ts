@@ -1,6 +1,6 @@
-import type { Agent } from 'node:http';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
+import type { Agent } from 'undici';
 import { type Upstream, upstreams } from '../edge/route-table.ts';
 import type { Timeouts } from '../timeouts.ts';
 import { type Addresses, createAddresses } from './addresses.ts';
@@ -77,7 +77,7 @@ export function openUpstreams(options: {
     close: () => {
       for (const each of Object.values<Addresses>(addresses)) each.stop();
       for (const each of Object.values<UpstreamBreakers>(breakers)) each.stop();
-      for (const each of [agent, pollAgent, imageAgent, internalAgent]) each.destroy();
+      for (const each of [agent, pollAgent, imageAgent, internalAgent]) void each.destroy();
     },
   };
 }

@@ -1,11 +1,17 @@
 import { ShopError } from '@shop/platform/service/errors.ts';
-import { NO_CONNECTION } from './upstream-agent.ts';
 import { spendRetry } from './upstream-breakers.ts';
 
 /** No connection was made, so the service never received the call. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', NO_CONNECTION]);
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 /** The connection closed before a response, as a keep-alive connection does when a service restarts. */
-const BROKEN = new Set(['ECONNRESET', 'EPIPE']);
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
  * Chooses the address for the one retry of a failed call (P-C4). A call that reached no service may always go to

@@ -1,50 +1,45 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { jest } from '@jest/globals';
-import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
-import { ALL_BUT_TIMEOUTS } from '../testing/fake-timeouts.ts';
-import { retryAddress } from './retry-address.ts';
+import { type StubService, sendOk, stubService } from '../testing/stub-service.ts';
+import { callService } from './call-service.ts';
 import { createUpstreamAgent } from './upstream-agent.ts';
-import { asUpstreamError } from './upstream-errors.ts';
 
-const CONNECT_MS = 1_500;
-const agent = createUpstreamAgent(1, CONNECT_MS);
-beforeEach(() => void jest.useFakeTimers({ doNotFake: [...ALL_BUT_TIMEOUTS] }));
-afterEach(() => void jest.useRealTimers());
-afterAll(() => agent.destroy());
+const CONNECT_MS = 100;
+/** Names are never resolved; addresses need no lookup. */
+const agent = createUpstreamAgent(1, CONNECT_MS, () => undefined);
+let service: StubService;
 
-async function get(options: RequestOptions): Promise<IncomingMessage> {
-  const outgoing = request({ agent, ...options }).end();
-  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
-  return response.resume();
-}
+beforeAll(async () => {
+  service = await stubService();
+});
+afterAll(async () => {
+  await agent.destroy();
+  await service.close();
+});
+
+const write = (next: (failed?: URL) => URL) =>
+  callService(
+    {
+      next,
+      dispatcher: agent,
+      method: 'POST',
+      path: '/',
+      headers: {},
+      idempotent: false,
+      timeout: 60_000,
+      failureAfterMs: 0,
+    },
+    ({ statusCode }) => statusCode,
+  );
 
 describe('connection to a service', () => {
   it('gives up an attempt that times out, and the unsent call goes to another address (P-C4)', async () => {
-    // Its name is never resolved.
-    const { promise: attempted, resolve: attempt } = Promise.withResolvers<void>();
-    const failing = get({ host: 'nowhere', lookup: () => attempt() }).catch((error: unknown) => error);
-    await attempted;
-    jest.advanceTimersByTime(CONNECT_MS - 1);
-    expect(await Promise.race([failing, new Promise((resolve) => setImmediate(resolve, 'connecting'))])).toBe(
-      'connecting',
-    );
-    jest.advanceTimersByTime(1);
-    const failure = await failing;
-    expect(asUpstreamError(failure)).toMatchObject({ code: 'unavailable' });
-    const [dead, alive] = [new URL('http://10.0.0.1'), new URL('http://10.0.0.2')];
-    expect(retryAddress({ next: () => alive, idempotent: false }, dead, codeOf(failure))).toBe(alive);
+    const dead = new URL('http://nowhere');
+    const alive = new URL(service.url);
+    expect(await write((failed) => (failed === undefined ? dead : alive))).toBe(200);
+    await expect(write(() => dead)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   });
 
   it('does not limit the time of a response once connected', async () => {
-    const server = createServer((_request, response) => {
-      jest.advanceTimersByTime(2 * CONNECT_MS);
-      setImmediate(() => setImmediate(() => response.end()));
-    }).listen(0);
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    expect((await get({ port })).statusCode).toBe(200);
-    server.close();
+    service.respond = (request, response) => setTimeout(() => sendOk(request, response), 3 * CONNECT_MS);
+    expect(await write(() => new URL(service.url))).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { ShopError, unavailable } from '@shop/platform/service/errors.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 
-const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|NO_CONNECTION)$/;
+const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/;
 
 /** 504: a service does not respond in time (P-C3). */
 export function gatewayTimeout(): ShopError {

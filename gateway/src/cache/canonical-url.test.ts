@@ -1,7 +1,7 @@
 import { canonicalPath } from '../edge/canonical-path.ts';
 import type { RequestContext } from '../edge/request-context.ts';
 import { destinationOf } from '../edge/route-table.ts';
-import { canonicalUrl, isPublicRead } from './public-read.ts';
+import { canonicalUrl, isPublicRead } from './serve-public-read.ts';
 
 const address = (target: string) => canonicalUrl(canonicalPath(target));
 

@@ -1,7 +1,10 @@
-import { Agent } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { Agent } from 'undici';
 import { type StubService, stubService } from '../testing/stub-service.ts';
-import { internalCall, RESPONSE_TOO_LARGE } from './internal-call.ts';
+import { callInternally, callService, RESPONSE_TOO_LARGE } from './call-service.ts';
+import { createUpstreamAgent } from './upstream-agent.ts';
 import { createUpstreamBreakers } from './upstream-breakers.ts';
 
 let service: StubService;
@@ -16,12 +19,10 @@ afterEach(() => service.close());
 afterAll(() => agent.destroy());
 
 const call = (maxBytes: number, options: { url?: URL; timeout?: number; failureAfterMs?: number } = {}) =>
-  internalCall({
+  callInternally({
     next: () => options.url ?? new URL(service.url),
     path: '/',
-    method: 'GET',
-    headers: {},
-    agent,
+    dispatcher: agent,
     timeout: options.timeout ?? 20_000,
     failureAfterMs: options.failureAfterMs ?? 0,
     maxBytes,
@@ -41,7 +42,7 @@ async function isAllowedAfterTimeouts(failureAfterMs: number, onRequests: () => 
   return isAllowed;
 }
 
-describe('internalCall', () => {
+describe('callInternally', () => {
   it('reads a response of exactly maxBytes', async () => {
     service.respond = (_request, response) => response.end('x'.repeat(1_000));
     expect((await call(1_000)).body).toHaveLength(1_000);
@@ -82,5 +83,56 @@ describe('internalCall', () => {
       for (const end = performance.now() + 800; performance.now() < end; );
     };
     expect(await isAllowedAfterTimeouts(600, pause)).toBe(true);
+  });
+});
+
+/** A call of a client to an address, which every test lets time out. */
+const forward = (url: URL, dispatcher: Agent, stop = new AbortController()) =>
+  callService(
+    {
+      next: () => url,
+      dispatcher,
+      method: 'GET',
+      path: '/',
+      headers: {},
+      idempotent: true,
+      timeout: 200,
+      failureAfterMs: 0,
+      stop,
+    },
+    () => 'responded',
+  );
+
+describe('a service that never responds (P-C3)', () => {
+  it('lets each call time out, also those that wait for a free connection, and closes the connection that hangs', async () => {
+    const sockets: Socket[] = [];
+    const server = createServer((socket) => sockets.push(socket.resume())).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    const one = createUpstreamAgent(1, 60_000);
+    const calls = [1, 2, 3].map(() => forward(new URL(`http://127.0.0.1:${port}`), one));
+    for (const result of await Promise.allSettled(calls))
+      expect(result).toMatchObject({ status: 'rejected', reason: { status: 504, code: 'gateway-timeout' } });
+    const [hanging] = sockets;
+    if (hanging?.destroyed === false) await once(hanging, 'close');
+    expect(hanging?.destroyed).toBe(true);
+    await one.destroy();
+    server.close();
+  });
+
+  it('lets a call time out whose connection is never made', async () => {
+    const never = new Agent({ connect: () => undefined });
+    await expect(forward(new URL('http://127.0.0.1:9'), never)).rejects.toMatchObject({ status: 504 });
+    await never.destroy();
+  });
+});
+
+describe('a call that its caller stops', () => {
+  it('is not sent if it was stopped before', async () => {
+    const stop = new AbortController();
+    const reason = new Error('client left');
+    stop.abort(reason);
+    await expect(forward(new URL(service.url), agent, stop)).rejects.toBe(reason);
+    expect(service.requests).toHaveLength(0);
   });
 });

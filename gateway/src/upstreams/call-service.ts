@@ -1,0 +1,187 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { ShopError } from '@shop/platform/service/errors.ts';
+import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
+import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
+import type { Outcome } from '@shop/platform/service/timing/circuit-breaker.ts';
+import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
+import type { Dispatcher } from 'undici';
+import { retryAddress } from './retry-address.ts';
+import { report } from './upstream-breakers.ts';
+import { asUpstreamError, gatewayTimeout } from './upstream-errors.ts';
+
+/** The start of a service's response; its body is still to be read. */
+export interface ServiceResponse {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  body: Readable;
+}
+
+export interface ServiceCall {
+  /** The next address to try, other than the one that failed. */
+  next: (failed?: URL) => URL;
+  /** The connections to use. */
+  dispatcher: Dispatcher;
+  method: string;
+  /** Sent unchanged. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** A stream is sent no faster than the service reads it, and never twice. */
+  body?: Buffer | string | Readable | undefined;
+  /** Whether the service may receive it twice: a read, or a write with an Idempotency-Key. */
+  idempotent: boolean;
+  /** Milliseconds until `receive` must have ended, retry included; Infinity if the caller stops the call itself. */
+  timeout: number;
+  /** Milliseconds that the service must have had before a timeout counts as its failure. */
+  failureAfterMs: number;
+  /** Milliseconds between parts of the response, once it has started. */
+  stallMs?: number;
+  /** Ends the call with the reason of the abort, at any time: that is no failure of the service unless the reason is a 504. */
+  stop?: AbortController;
+}
+
+/**
+ * Calls a service: the one way from the gateway to a service, for forwarded requests, uploads and the gateway's own calls.
+ * Reports the outcome to the breaker of the address (P-C3) and retries at most once, over another connection (P-C4).
+ * @param receive takes the response; what it returns ends the call. A ShopError that it throws is the gateway's decision on a
+ * complete response: no failure of the service, and no reason to retry.
+ * @throws ShopError 503 if no service was reached or every breaker is open, 504 after the timeout, 502 if the connection broke,
+ * what `receive` throws, and the reason of an abort
+ */
+export async function callService<Result>(
+  call: ServiceCall,
+  receive: (response: ServiceResponse) => Result | Promise<Result>,
+): Promise<Result> {
+  const { next, timeout, idempotent, body, stop = new AbortController() } = call;
+  stop.signal.throwIfAborted();
+  const address = next();
+  const end = performance.now() + timeout;
+  const timer =
+    timeout === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => stop.abort(gatewayTimeout()), timeout);
+  try {
+    return await attempt(call, address, end, stop.signal, receive).catch((error) => {
+      const isFinal = stop.signal.aborted || error instanceof ShopError || body instanceof Readable;
+      const again = isFinal ? undefined : retryAddress({ next, idempotent }, address, codeOf(error));
+      if (again === undefined) throw error;
+      return attempt(call, again, end, stop.signal, receive);
+    });
+  } catch (error) {
+    throw asUpstreamError(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function attempt<Result>(
+  call: ServiceCall,
+  address: URL,
+  end: number,
+  signal: AbortSignal,
+  receive: (response: ServiceResponse) => Result | Promise<Result>,
+): Promise<Result> {
+  const { dispatcher, method, path, headers, body = null, stallMs = 0, failureAfterMs } = call;
+  const start = performance.now();
+  const request = { origin: address, path, method: method as Dispatcher.HttpMethod, headers, body, signal };
+  try {
+    const response = dispatcher.request({ ...request, headersTimeout: 0, bodyTimeout: stallMs });
+    const result = await unlessAborted(signal, response.then(startOf).then(receive));
+    report(address, 'succeeded');
+    return result;
+  } catch (error) {
+    const outcome = outcomeOf(error, signal, end - start >= failureAfterMs);
+    if (outcome !== undefined) report(address, outcome);
+    throw error;
+  }
+}
+
+/** undici gives a header that was sent once as text, Node gives every Set-Cookie in a list. */
+function startOf({ statusCode, headers, body }: Dispatcher.ResponseData): ServiceResponse {
+  const { 'set-cookie': cookies, ...others } = headers;
+  return { statusCode, headers: cookies === undefined ? others : { ...others, 'set-cookie': [cookies].flat() }, body };
+}
+
+/** Rejects at the abort, also while the request still waits for a connection: undici tells such a request much later. */
+function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+/**
+ * What an error says about the service; undefined if nothing. A gateway that paused notices a timeout late: that is no time
+ * that the service had.
+ */
+function outcomeOf(error: unknown, { aborted }: AbortSignal, hadItsTime: boolean): Outcome | undefined {
+  if (!aborted) return error instanceof ShopError ? 'succeeded' : 'failed';
+  return error instanceof ShopError && error.status === 504 && hadItsTime ? 'failed' : undefined;
+}
+
+/** The error code of a response above `maxBytes`. */
+export const RESPONSE_TOO_LARGE = 'answer-too-large';
+
+export interface WholeResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A call of the gateway itself. */
+export interface InternalCall extends Pick<ServiceCall, 'next' | 'dispatcher' | 'path' | 'timeout' | 'failureAfterMs'> {
+  method?: 'GET' | 'POST';
+  /** The signed identity of the caller or of the gateway; none for a public read. */
+  identity?: string | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Held during the call; the wait for it is not part of the timeout. */
+  limit?: ConcurrencyLimit;
+  /** Bytes of a response that are read into memory; a longer one is refused as `answer-too-large`. */
+  maxBytes: number;
+}
+
+/**
+ * Calls a service for the gateway itself and reads the whole response. Such calls only read, so they may be retried.
+ * @throws as `callService`; 503 if the limit is reached; 502 `answer-too-large` above `maxBytes`
+ */
+export async function callInternally(call: InternalCall): Promise<WholeResponse> {
+  const { identity, body, limit, maxBytes, method = 'GET', ...rest } = call;
+  const requestId = currentRequestId();
+  const headers: IncomingHttpHeaders = { accept: 'application/json' };
+  if (requestId !== undefined) headers[REQUEST_ID_HEADER] = requestId;
+  if (identity !== undefined) headers[IDENTITY_HEADER] = identity;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const release = await limit?.acquire();
+  try {
+    return await callService({ ...rest, method, headers, body: json, idempotent: true }, (response) =>
+      readWhole(response, call.path, maxBytes),
+    );
+  } finally {
+    release?.();
+  }
+}
+
+async function readWhole(response: ServiceResponse, path: string, maxBytes: number): Promise<WholeResponse> {
+  const { statusCode: status, headers, body } = response;
+  const chunks: Buffer[] = [];
+  let length = Number(headers['content-length'] ?? 0);
+  if (length > maxBytes) {
+    body.on('error', () => undefined).destroy();
+    throw tooLarge(path, maxBytes);
+  }
+  length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) throw tooLarge(path, maxBytes);
+    chunks.push(chunk);
+  }
+  return { status, headers, body: Buffer.concat(chunks) };
+}
+
+/** 502: a retry does not help. Path and limit are for the log. */
+function tooLarge(path: string, maxBytes: number): ShopError {
+  const cause = new Error(`response of ${path} exceeds ${maxBytes} bytes`);
+  const error = new ShopError('bad-gateway', RESPONSE_TOO_LARGE, 'This is too large to be shown here.');
+  return Object.assign(error, { cause });
+}
