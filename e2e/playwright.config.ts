@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './src/chromium.ts';
 import type { JourneyOptions } from './src/journeys/journey.ts';
-import { DESK, PHONE } from './src/viewports.ts';
+import { chromiumOptions } from './src/shop/chromium.ts';
+import { DESK, PHONE } from './src/shop/viewports.ts';
 
 const folder = process.env.JOURNEYS_RESULTS ?? 'journeys';
 const results = fileURLToPath(new URL(`../test-results/${folder}`, import.meta.url));

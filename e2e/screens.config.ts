@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
-import { DESK, PHONE } from './src/viewports.ts';
+import { DESK, PHONE } from './src/shop/viewports.ts';
 
 /** `npm run screens`: draws every screen at both widths into docs/screens. */
 export default defineConfig(

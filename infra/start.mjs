@@ -1,5 +1,5 @@
 // `npm start`: from a fresh clone to a running shop. Plain JavaScript without packages, because it runs before they are installed
-// and on the machine's Node; the shop itself runs on Node 24 (infra/src/start.ts).
+// and on the machine's Node; the shop itself runs on Node 24 (infra/src/start/start.ts).
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ assertNode20();
 endWithNpm();
 const node = await prepareClone(root);
 
-const shop = spawn(node, [path.join(root, 'infra/src/start.ts'), ...process.argv.slice(2)], {
+const shop = spawn(node, [path.join(root, 'infra/src/start/start.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });

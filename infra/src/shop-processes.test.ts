@@ -1,5 +1,5 @@
-import { ORDER_SETTINGS, readStartConfig } from './config.ts';
 import { INNER_PORTS, type ShopProcess, shopProcesses } from './shop-processes.ts';
+import { ORDER_SETTINGS, readStartConfig } from './start/config.ts';
 
 const secrets = {
   identityPrivateKey: 'PRIVATE',

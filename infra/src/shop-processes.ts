@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ACCOUNT } from '@shop/paypal-simulator/account.ts';
-import type { StartConfig } from './config.ts';
-import type { Secrets } from './secrets.ts';
+import type { StartConfig } from './start/config.ts';
+import type { Secrets } from './start/secrets.ts';
 
 export const services = ['user', 'catalogue', 'order', 'analytics', 'chat'] as const;
 export type ServiceName = (typeof services)[number];

@@ -1,7 +1,7 @@
 import { services } from '@shop/infra/src/shop-processes.ts';
-import { ADMINISTRATOR } from '../chaos/clients/fixture.ts';
-import { ONE_OF_EACH } from '../chaos/topology/plan.ts';
-import { startTopology, type Topology } from '../chaos/topology/topology.ts';
+import { ADMINISTRATOR } from '../clients/fixture.ts';
+import { ONE_OF_EACH } from '../topology/plan.ts';
+import { startTopology, type Topology } from '../topology/topology.ts';
 import { describeDegradation } from './degradation.ts';
 import { describeForgedFields } from './forged-fields.ts';
 import { describeHostileInput } from './hostile-input.ts';

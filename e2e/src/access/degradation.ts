@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ServiceName, services } from '@shop/infra/src/shop-processes.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import type { Topology } from '../chaos/topology/topology.ts';
+import type { Topology } from '../topology/topology.ts';
 import { type AccessRule, accessMatrix, type Call, callOf } from './access-matrix.ts';
 import { type CallerName, callers } from './callers.ts';
 import { type Outcome, outcomeWithout } from './degradation-table.ts';

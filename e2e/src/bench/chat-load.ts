@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserToServer, type ServerToBrowser, SOCKET_PATH } from '@shop/contracts/chat-socket.ts';
 import { io, type Socket } from 'socket.io-client';
+import { percentile } from '../measurements/percentile.ts';
 import { timedText, type Watchers } from './chat-watchers.ts';
-import { percentile } from './percentile.ts';
 
 export interface ChatLoad {
   /** Acknowledged messages per second; with watchers, messages that all of them received. */

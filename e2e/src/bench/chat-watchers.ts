@@ -1,4 +1,4 @@
-import { type LiveSocket, openLiveSocket } from '../live-socket.ts';
+import { type LiveSocket, openLiveSocket } from '../shop/live-socket.ts';
 
 /** Connections that receive every message. */
 export interface Watchers {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { shopProcesses } from './component-processes.ts';
+import { shopProcesses } from '../shop/component-processes.ts';
 import { load } from './load.ts';
 
 /** The bare Express 5 server that all measurements are compared with, in its own process. */

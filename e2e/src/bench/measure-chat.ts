@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ADMINISTRATOR, callExpecting, registerCustomer } from '../chaos/clients/fixture.ts';
-import { closeClients, createShopClient, type ShopClient } from '../chaos/clients/shop-client.ts';
+import { ADMINISTRATOR, callExpecting, registerCustomer } from '../clients/fixture.ts';
+import { closeClients, createShopClient, type ShopClient } from '../clients/shop-client.ts';
 import { type ChatLoad, loadChat, openWriters } from './chat-load.ts';
 import { openWatchers } from './chat-watchers.ts';
 

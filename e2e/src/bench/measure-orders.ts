@@ -1,9 +1,9 @@
-import { type Customer, createFixture } from '../chaos/clients/fixture.ts';
-import { createOrderClient } from '../chaos/clients/order-client.ts';
-import { seeded } from '../chaos/clients/random.ts';
-import { closeClients } from '../chaos/clients/shop-client.ts';
+import { type Customer, createFixture } from '../clients/fixture.ts';
+import { createOrderClient } from '../clients/order-client.ts';
+import { seeded } from '../clients/random.ts';
+import { closeClients } from '../clients/shop-client.ts';
+import { percentile } from '../measurements/percentile.ts';
 import { measureOrderCeiling } from './order-ceiling.ts';
-import { percentile } from './percentile.ts';
 
 const CONNECTIONS = [1, 10, 50];
 const SIZE = { customers: 50, products: 200 };

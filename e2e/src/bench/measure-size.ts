@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type ComponentMemory, shopMemory } from '../shop/shop-memory.ts';
 import { WORKLOADS } from './budgets.ts';
 import { load } from './load.ts';
 import { openCeiling } from './measure-ceiling.ts';
 import { measureWorkload, type WorkloadResult } from './measure-workload.ts';
-import { type ComponentMemory, shopMemory } from './shop-memory.ts';
 
 export interface SizeResult {
   size: number;

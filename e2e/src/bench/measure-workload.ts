@@ -1,7 +1,7 @@
+import { percentile } from '../measurements/percentile.ts';
+import { type ComponentProcess, shopProcesses } from '../shop/component-processes.ts';
 import type { Workload } from './budgets.ts';
-import { type ComponentProcess, shopProcesses } from './component-processes.ts';
 import { load } from './load.ts';
-import { percentile } from './percentile.ts';
 
 /** The measurements of one workload with one number of products. */
 export interface WorkloadResult {

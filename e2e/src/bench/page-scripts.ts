@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { chromiumOptions, NO_CHROMIUM } from '../chromium.ts';
-import { PHONE } from '../viewports.ts';
+import { chromiumOptions, NO_CHROMIUM } from '../shop/chromium.ts';
+import { PHONE } from '../shop/viewports.ts';
 
 /**
  * Measures the JavaScript in kB that a browser with an empty cache loads for each page until the network is idle, each file compressed

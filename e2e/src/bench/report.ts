@@ -1,8 +1,8 @@
+import type { ComponentMemory } from '../shop/shop-memory.ts';
 import { CHAT, MAX_GROWTH, MEMORY, PAGES, START_SECONDS, WORKLOADS } from './budgets.ts';
 import type { ChatResult } from './measure-chat.ts';
 import type { OrdersResult } from './measure-orders.ts';
 import type { SizeResult } from './measure-size.ts';
-import type { ComponentMemory } from './shop-memory.ts';
 
 /** All measurements of a run. */
 export interface BenchResult {

@@ -1,7 +1,7 @@
+import { forgivenIn } from '../clients/sample-measurements.ts';
+import type { Measurement } from '../measurements/measurements.ts';
+import { report } from '../measurements/report.ts';
 import { rerunLine } from './command-line.ts';
-import type { Measurement } from './measurements.ts';
-import { report } from './report.ts';
-import { forgivenIn } from './scenarios/sample-measurements.ts';
 
 /**
  * Accepts a quick scenario whose measurements all hold, and prints the calls that it forgave.

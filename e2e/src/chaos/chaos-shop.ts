@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createFixture, type Fixture } from './clients/fixture.ts';
-import { type History, openHistory } from './clients/history.ts';
-import { seeded } from './clients/random.ts';
-import type { Measurement } from './measurements.ts';
-import type { Run, Scenario, Size } from './scenarios/scenario.ts';
+import { createFixture, type Fixture } from '../clients/fixture.ts';
+import { type History, openHistory } from '../clients/history.ts';
+import { seeded } from '../clients/random.ts';
+import type { Measurement, Size } from '../measurements/measurements.ts';
+import type { Plan } from '../topology/plan.ts';
+import { startTopology, type Topology } from '../topology/topology.ts';
+import type { Run, Scenario } from './scenarios/scenario.ts';
 import { waitUntilHealthy } from './scenarios/wait-until-healthy.ts';
-import type { Plan } from './topology/plan.ts';
-import { startTopology, type Topology } from './topology/topology.ts';
 
 /** A running shop with customers and products, on which scenarios run one after another. */
 export interface ChaosShop {

@@ -1,13 +1,13 @@
+import { mixedCalls } from '../clients/mixed-calls.ts';
+import { openLoopLoad } from '../clients/open-loop-load.ts';
+import { allSucceededOrForgiven } from '../clients/sample-measurements.ts';
+import type { Measurement } from '../measurements/measurements.ts';
+import { QUICK_EMBEDDED } from '../topology/plan.ts';
 import { assertHolds } from './assert-holds.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
-import { mixedCalls } from './clients/mixed-calls.ts';
-import { openLoopLoad } from './clients/open-loop-load.ts';
-import type { Measurement } from './measurements.ts';
-import { allSucceededOrForgiven } from './scenarios/sample-measurements.ts';
 import { type Scenario, titleOf } from './scenarios/scenario.ts';
 import { scenarios } from './scenarios/scenarios.ts';
 import { slowClients, startSlowClients } from './scenarios/slow-clients.ts';
-import { QUICK_EMBEDDED } from './topology/plan.ts';
 
 // The scenarios of the embedded profile, about 20 s each, on one small shop.
 const SEED = 20_261_121;

@@ -1,11 +1,11 @@
 import { canBreak } from '@shop/testing/breakable-engine.ts';
 import { describeWith } from '@shop/testing/infrastructure.ts';
 import { IS_GATE } from '@shop/testing/scope.ts';
+import { QUICK_FULL } from '../topology/plan.ts';
 import { assertHolds } from './assert-holds.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import { titleOf } from './scenarios/scenario.ts';
 import { scenarios } from './scenarios/scenarios.ts';
-import { QUICK_FULL } from './topology/plan.ts';
 
 // The scenarios of the full profile, about 20 s each, on one small shop.
 const SEED = 20_261_121;

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
+import { report } from '../measurements/report.ts';
+import { watchRun } from '../topology/watchdog.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import { type ChaosOptions, readCommandLine, rerunLine } from './command-line.ts';
-import { report } from './report.ts';
 import { type Scenario, titleOf } from './scenarios/scenario.ts';
 import { scenarios } from './scenarios/scenarios.ts';
-import { watchRun } from './topology/watchdog.ts';
 
 // `npm run chaos -- <scenarios>` runs full scenarios, each on its own shop; without arguments it lists them. The exit code is 1
 // when a guarantee does not hold. All processes are stopped in any case, also on Ctrl-C.

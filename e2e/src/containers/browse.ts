@@ -1,6 +1,6 @@
-import { uncachedList } from '../chaos/clients/mixed-calls.ts';
-import { openLoopLoad, type Sample } from '../chaos/clients/open-loop-load.ts';
-import { createShopClient } from '../chaos/clients/shop-client.ts';
+import { uncachedList } from '../clients/mixed-calls.ts';
+import { openLoopLoad, type Sample } from '../clients/open-loop-load.ts';
+import { createShopClient } from '../clients/shop-client.ts';
 
 /**
  * Sends 20 requests per second, each from another IP address: half for uncached product lists, half for an image.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { orderNumber } from '@shop/contracts/order-number.ts';
-import { mailedLink } from '../mailed-link.ts';
+import { mailedLink } from '../shop/mailed-link.ts';
 import { type BrowserUser, expect, test } from './journey.ts';
 import { isShopGiven, stopShop } from './open-shop.ts';
 import { addToCart, fillAddress, openProduct, register, signInAsAdministrator, writeReview } from './steps.ts';

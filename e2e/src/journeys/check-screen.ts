@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { IS_GATE } from '@shop/testing/scope.ts';
-import { DESK, PHONE } from '../viewports.ts';
+import { DESK, PHONE } from '../shop/viewports.ts';
 import { expect } from './journey.ts';
 import { waitUntilLoaded } from './wait-until-loaded.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PHONE } from '../viewports.ts';
+import { PHONE } from '../shop/viewports.ts';
 import { checkScreen } from './check-screen.ts';
 import { test } from './journey.ts';
 import { addToCart, chooseToCompare, openProduct, signInAsAdministrator, signInAsCustomer } from './steps.ts';

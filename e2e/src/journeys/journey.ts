@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { NO_CHROMIUM } from '../chromium.ts';
-import { findBrowser } from '../find-browser.ts';
-import { missingEngines } from '../full-profile.ts';
+import { NO_CHROMIUM } from '../shop/chromium.ts';
+import { findBrowser } from '../shop/find-browser.ts';
+import { missingEngines } from '../shop/full-profile.ts';
 import { isShopGiven, openShop, type Profile, type ProvidedShop } from './open-shop.ts';
 
 /** A browser context with its own cookies and storage, and the errors that it reported. */

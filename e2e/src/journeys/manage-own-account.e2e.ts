@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { mailedLink } from '../mailed-link.ts';
+import { mailedLink } from '../shop/mailed-link.ts';
 import { expect, test } from './journey.ts';
 import { register, signIn } from './steps.ts';
 

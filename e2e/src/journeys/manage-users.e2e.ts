@@ -1,5 +1,5 @@
 import type { Page, WebSocket } from '@playwright/test';
-import { ADMINISTRATOR } from '../shop.ts';
+import { ADMINISTRATOR } from '../shop/shop.ts';
 import { expect, test } from './journey.ts';
 import { register, signIn, signInAsAdministrator } from './steps.ts';
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FullConfig } from '@playwright/test';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
-import { startFullProfile } from '../full-profile.ts';
 import { findInLogs } from '../logs/find-in-logs.ts';
-import { type RunningShop, startShop } from '../shop.ts';
+import { startFullProfile } from '../shop/full-profile.ts';
+import { type RunningShop, startShop } from '../shop/shop.ts';
 import { announceProvider, type Profile, type StoppedShop } from './open-shop.ts';
 
 const SLOW_MACHINE = { TIMEOUT_FACTOR: String(TIMEOUT_FACTOR) };

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { ADMINISTRATOR, CUSTOMER } from '../shop.ts';
+import { ADMINISTRATOR, CUSTOMER } from '../shop/shop.ts';
 
 // Actions that several journeys share.
 

@@ -1,5 +1,5 @@
-import { type Measurement, none } from '../chaos/measurements.ts';
 import { runJourney } from '../containers/run-journey.ts';
+import { type Measurement, none } from '../measurements/measurements.ts';
 import type { ClusterRun } from './cluster-run.ts';
 import { openTunnel } from './kubectl.ts';
 

@@ -1,8 +1,8 @@
-import type { Run } from '../chaos/scenarios/scenario.ts';
+import type { LoadContext } from '../clients/load-context.ts';
 import type { Cluster } from './cluster.ts';
 
 /** The context of a step of `npm run kubernetes`. */
-export interface ClusterRun extends Pick<Run, 'fixture' | 'random' | 'seed' | 'history' | 'signal' | 'log'> {
+export interface ClusterRun extends LoadContext {
   /** Of the shop, through the node port or Ingress. */
   url: string;
   cluster: Cluster;

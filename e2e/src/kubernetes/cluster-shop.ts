@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { services } from '@shop/infra/src/shop-processes.ts';
-import type { CheckedShop } from '../chaos/checkers/checked-shop.ts';
-import type { GroupLag } from '../chaos/checkers/kafka-groups.ts';
+import type { CheckedShop } from '../checkers/checked-shop.ts';
+import type { GroupLag } from '../checkers/kafka-groups.ts';
 import { isReady, kubectl, openTunnel, podsOf, type Tunnel } from './kubectl.ts';
 
 /** The shop in a cluster, for the checkers: its databases and the PayPal simulator through tunnels. */

@@ -1,5 +1,5 @@
 import { services } from '@shop/infra/src/shop-processes.ts';
-import { info, type Measurement, none } from '../chaos/measurements.ts';
+import { info, type Measurement, none } from '../measurements/measurements.ts';
 import { applyText, kubectl, podsOf } from './kubectl.ts';
 
 const PRIVILEGED = `

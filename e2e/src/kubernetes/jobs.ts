@@ -1,4 +1,4 @@
-import { info, type Measurement, none } from '../chaos/measurements.ts';
+import { info, type Measurement, none } from '../measurements/measurements.ts';
 import type { ClusterRun } from './cluster-run.ts';
 import { applyText, kubectl } from './kubectl.ts';
 

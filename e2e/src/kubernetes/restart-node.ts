@@ -1,7 +1,7 @@
-import { checkAll } from '../chaos/checkers/check-all.ts';
-import { createOrderClient } from '../chaos/clients/order-client.ts';
-import { atMost, info, type Measurement, none } from '../chaos/measurements.ts';
-import { isOk } from '../chaos/scenarios/sample-measurements.ts';
+import { checkAll } from '../checkers/check-all.ts';
+import { createOrderClient } from '../clients/order-client.ts';
+import { isOk } from '../clients/sample-measurements.ts';
+import { atMost, info, type Measurement, none } from '../measurements/measurements.ts';
 import type { ClusterRun } from './cluster-run.ts';
 import { openClusterShop, waitUntilReady } from './cluster-shop.ts';
 

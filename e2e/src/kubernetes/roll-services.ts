@@ -1,6 +1,6 @@
 import { type images, imageTag } from '@shop/infra/src/containers/images.ts';
-import { measureUpdate, openUpdateSockets } from '../chaos/clients/update-load.ts';
-import { info, type Measurement } from '../chaos/measurements.ts';
+import { measureUpdate, openUpdateSockets } from '../clients/update-load.ts';
+import { info, type Measurement } from '../measurements/measurements.ts';
 import type { ClusterRun } from './cluster-run.ts';
 import { waitUntilReady } from './cluster-shop.ts';
 import { kubectl } from './kubectl.ts';

@@ -1,8 +1,8 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { checkAnalytics } from '../chaos/checkers/analytics.ts';
-import type { Databases } from '../chaos/checkers/databases.ts';
-import { checkProjections } from '../chaos/checkers/projections.ts';
-import { checkStock } from '../chaos/checkers/stock.ts';
+import { checkAnalytics } from '../checkers/analytics.ts';
+import type { Databases } from '../checkers/databases.ts';
+import { checkProjections } from '../checkers/projections.ts';
+import { checkStock } from '../checkers/stock.ts';
 import type { RestorableShop } from './restorable-shop.ts';
 
 /**

@@ -45,7 +45,7 @@ async function previousCommit(): Promise<string> {
 
 /** The line of the source that names the format of data folders. */
 async function formatOf(commit: string): Promise<string | undefined> {
-  const source = await git('show', `${commit}:infra/src/data-dir-format.ts`);
+  const source = await git('show', `${commit}:infra/src/data-dir/format.ts`);
   return source.split('\n').find((line) => line.startsWith('const FORMAT'));
 }
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { eventually } from '@shop/testing/eventually.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import { createShopClient, type ShopClient } from '../chaos/clients/shop-client.ts';
-import { CUSTOMER, type RunningShop, startShop } from '../shop.ts';
+import { createShopClient, type ShopClient } from '../clients/shop-client.ts';
+import { CUSTOMER, type RunningShop, startShop } from '../shop/shop.ts';
 import { type EarlierClone, earlierClone } from './earlier-clone.ts';
 
 const LONG = 600_000;

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type DemoData, demoData } from '@shop/contracts/demo-data.ts';
-import { readIfExists } from '../read-if-exists.ts';
+import { readIfExists } from '../data-dir/read-if-exists.ts';
 import { makeDemoData } from './make-demo-data.ts';
 import type { Maker } from './maker.ts';
 

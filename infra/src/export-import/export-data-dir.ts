@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { freePorts } from '@shop/local-postgres/free-ports.ts';
 import { startPostgres } from '@shop/local-postgres/postgres-server.ts';
-import { lockDataDir } from '../data-dir-lock.ts';
+import { lockDataDir } from '../data-dir/lock.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { checksumsOf } from './checksums.ts';

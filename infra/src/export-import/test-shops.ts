@@ -7,8 +7,8 @@ import { freePort } from '@shop/testing/free-port.ts';
 import { testPostgresUrl } from '@shop/testing/on-demand-postgres.ts';
 import pg from 'pg';
 import { makeDatabases } from '../postgres/make-databases.ts';
-import { loadSecrets } from '../secrets.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
+import { loadSecrets } from '../start/secrets.ts';
 import { migrationsOf } from './migrations-of.ts';
 import { rowsFor } from './test-rows.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { isSeedingBegun, seedShop } from '../seed-shop.ts';
 import type { ShopProcess } from '../shop-processes.ts';
+import { isSeedingBegun, seedShop } from '../start/seed-shop.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import type { DemoDataConfig } from './config.ts';
 import { holdsPeopleOrProducts } from './people-or-products.ts';

@@ -1,7 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { newIdentityKey, newPassword, newSecret, publicKeyOf, readOrCreate } from '../secrets.ts';
 import { services } from '../shop-processes.ts';
+import { newIdentityKey, newPassword, newSecret, publicKeyOf, readOrCreate } from '../start/secrets.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import type { SecretsConfig } from './config.ts';
 

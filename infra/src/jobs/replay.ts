@@ -1,6 +1,6 @@
 import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
-import { replayDeadLetters } from '../replay-dead-letters.ts';
 import type { ServiceName } from '../shop-processes.ts';
+import { replayDeadLetters } from '../tasks/replay-dead-letters.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { waitFor } from './wait-for.ts';
 

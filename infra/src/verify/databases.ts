@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readVariables, urlVariable } from '@shop/platform/service/config/config.ts';
-import { environmentOf } from '../run-file.ts';
+import { environmentOf } from '../data-dir/run-file.ts';
 
 const SERVICES = ['user', 'catalogue', 'order', 'chat', 'analytics'] as const;
 export type VerifiedService = (typeof SERVICES)[number];

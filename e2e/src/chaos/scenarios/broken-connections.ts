@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { CallResult } from '../clients/call.ts';
-import { openLoopLoad, type Sample, type TaggedCall } from '../clients/open-loop-load.ts';
-import type { ShopClient } from '../clients/shop-client.ts';
-import { openStubUpstream, type StubResponse, type StubUpstream } from '../faults/stub-upstream.ts';
-import { atLeast, atMost, info, type Measurement } from '../measurements.ts';
-import { EMBEDDED } from '../topology/plan.ts';
+import type { CallResult } from '../../clients/call.ts';
+import { openLoopLoad, type Sample, type TaggedCall } from '../../clients/open-loop-load.ts';
+import type { ShopClient } from '../../clients/shop-client.ts';
+import { openStubUpstream, type StubResponse, type StubUpstream } from '../../faults/stub-upstream.ts';
+import { atLeast, atMost, info, type Measurement } from '../../measurements/measurements.ts';
+import { EMBEDDED } from '../../topology/plan.ts';
 import type { Scenario } from './scenario.ts';
 
 /** P-C4: a separate gateway, whose catalogue and order services are a stub that counts requests and breaks connections. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { stepDownMongo } from '@shop/testing/mongo.ts';
-import type { ChatPerson } from '../clients/chat-people.ts';
-import { type FaultTarget, faultTargetsOf } from '../faults/fault-targets.ts';
+import type { ChatPerson } from '../../clients/chat-people.ts';
+import { type FaultTarget, faultTargetsOf } from '../fault-targets.ts';
 import type { Run } from './scenario.ts';
 
 /** Only these are killed: the others do not carry messages. */

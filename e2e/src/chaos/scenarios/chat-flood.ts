@@ -1,12 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ack } from '@shop/contracts/chat-socket.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { type ChatConnection, openChatConnection } from '../clients/chat-connection.ts';
-import { registerCustomer } from '../clients/fixture.ts';
-import { atLeast, atMost, info, type Measurement, none, percentileOf } from '../measurements.ts';
-import { EMBEDDED } from '../topology/plan.ts';
-import { memoryOf } from '../topology/process-state.ts';
-import type { Run, Scenario, Size } from './scenario.ts';
+import { type ChatConnection, openChatConnection } from '../../clients/chat-connection.ts';
+import { registerCustomer } from '../../clients/fixture.ts';
+import {
+  atLeast,
+  atMost,
+  info,
+  type Measurement,
+  none,
+  percentileOf,
+  type Size,
+} from '../../measurements/measurements.ts';
+import { EMBEDDED } from '../../topology/plan.ts';
+import { memoryOf } from '../../topology/process-state.ts';
+import type { Run, Scenario } from './scenario.ts';
 
 const SECONDS: Record<Size, number> = { full: 30, quick: 5 };
 const FLOOD_PER_SECOND = 1_000;

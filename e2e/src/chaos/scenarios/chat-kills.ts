@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatMessage } from '@shop/contracts/chat-api.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { checkChat } from '../checkers/chat.ts';
+import { checkChat } from '../../checkers/chat.ts';
 import {
   type ChatAdministrator,
   type ChatPerson,
   openChatAdministrator,
   openChatCustomer,
-} from '../clients/chat-people.ts';
-import { readTranscript } from '../clients/chat-transcripts.ts';
-import { ADMINISTRATOR, callExpecting, registerCustomer } from '../clients/fixture.ts';
-import { createShopClient, type ShopClient } from '../clients/shop-client.ts';
-import { atLeast, info, type Measurement, none } from '../measurements.ts';
-import { EMBEDDED, FULL_CHAT } from '../topology/plan.ts';
+} from '../../clients/chat-people.ts';
+import { readTranscript } from '../../clients/chat-transcripts.ts';
+import { ADMINISTRATOR, callExpecting, registerCustomer } from '../../clients/fixture.ts';
+import { createShopClient, type ShopClient } from '../../clients/shop-client.ts';
+import { atLeast, info, type Measurement, none, type Size } from '../../measurements/measurements.ts';
+import { EMBEDDED, FULL_CHAT } from '../../topology/plan.ts';
 import { cutAtRandom, killAtRandom } from './chat-faults.ts';
-import type { Run, Scenario, Size } from './scenario.ts';
+import type { Run, Scenario } from './scenario.ts';
 
 interface Schedule {
   customers: number;

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
-import { type ChatConnection, openChatConnection } from '../clients/chat-connection.ts';
-import { ADMINISTRATOR, callExpecting, registerCustomer } from '../clients/fixture.ts';
-import { createShopClient } from '../clients/shop-client.ts';
-import { atMost, info, type Measurement, percentileOf } from '../measurements.ts';
-import type { Member } from '../topology/member.ts';
-import { EMBEDDED, FULL_CHAT } from '../topology/plan.ts';
-import { readMetric } from '../topology/read-metric.ts';
-import type { Run, Scenario, Size } from './scenario.ts';
+import { type ChatConnection, openChatConnection } from '../../clients/chat-connection.ts';
+import { ADMINISTRATOR, callExpecting, registerCustomer } from '../../clients/fixture.ts';
+import { createShopClient } from '../../clients/shop-client.ts';
+import { atMost, info, type Measurement, percentileOf, type Size } from '../../measurements/measurements.ts';
+import type { Member } from '../../topology/member.ts';
+import { EMBEDDED, FULL_CHAT } from '../../topology/plan.ts';
+import { readMetric } from '../../topology/read-metric.ts';
+import type { Run, Scenario } from './scenario.ts';
 
 const CUSTOMERS: Record<Size, number> = { full: 12, quick: 8 };
 const MESSAGES: Record<Size, number> = { full: 60, quick: 5 };

@@ -1,7 +1,7 @@
 import { type Fingerprints, openFingerprints } from '../../access/table-fingerprints.ts';
-import type { DatabaseName } from '../checkers/databases.ts';
-import { retryOutages } from '../checkers/retry-outages.ts';
-import { type Measurement, none } from '../measurements.ts';
+import type { DatabaseName } from '../../checkers/databases.ts';
+import { retryOutages } from '../../checkers/retry-outages.ts';
+import { type Measurement, none } from '../../measurements/measurements.ts';
 import type { Run } from './scenario.ts';
 
 /** Every start of a service locks it for the migrations. */

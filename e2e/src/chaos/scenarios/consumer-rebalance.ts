@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
 import { eventually } from '@shop/testing/eventually.ts';
-import { openAuditConsumer } from '../checkers/audit-consumer.ts';
-import { checkAll } from '../checkers/check-all.ts';
-import { membersOf } from '../checkers/kafka-groups.ts';
-import { openLoopLoad } from '../clients/open-loop-load.ts';
-import { createOrderClient } from '../clients/order-client.ts';
-import { pauseProcesses } from '../faults/pause-processes.ts';
-import { atLeast, atMost, info, type Measurement } from '../measurements.ts';
-import type { Member } from '../topology/member.ts';
-import { FULL } from '../topology/plan.ts';
+import { openAuditConsumer } from '../../checkers/audit-consumer.ts';
+import { checkAll } from '../../checkers/check-all.ts';
+import { membersOf } from '../../checkers/kafka-groups.ts';
+import { openLoopLoad } from '../../clients/open-loop-load.ts';
+import { createOrderClient } from '../../clients/order-client.ts';
+import { countByStatus, isOk, secondsLimit } from '../../clients/sample-measurements.ts';
+import { pauseProcesses } from '../../faults/pause-processes.ts';
+import { atLeast, atMost, info, type Measurement } from '../../measurements/measurements.ts';
+import type { Member } from '../../topology/member.ts';
+import { FULL } from '../../topology/plan.ts';
 import { enginesOf } from './engines-of.ts';
-import { countByStatus, isOk, secondsLimit } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 /** Longer than EVENT_LEASE_MS of the plan (10 s, quick 3 s): the frozen member returns as a zombie. */

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
-import { openAuditConsumer } from '../checkers/audit-consumer.ts';
-import { checkAll } from '../checkers/check-all.ts';
-import { openLoopLoad } from '../clients/open-loop-load.ts';
-import { createOrderClient } from '../clients/order-client.ts';
-import { atLeast, type Measurement, none } from '../measurements.ts';
-import type { Member } from '../topology/member.ts';
-import { FULL } from '../topology/plan.ts';
+import { openAuditConsumer } from '../../checkers/audit-consumer.ts';
+import { checkAll } from '../../checkers/check-all.ts';
+import { openLoopLoad } from '../../clients/open-loop-load.ts';
+import { createOrderClient } from '../../clients/order-client.ts';
+import { atLeast, type Measurement, none } from '../../measurements/measurements.ts';
+import type { Member } from '../../topology/member.ts';
+import { FULL } from '../../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 /** P-B1: kills an order service between commit and event, a relay between send and mark, a consumer between effect and commit. */

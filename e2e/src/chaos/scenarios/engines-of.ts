@@ -1,4 +1,4 @@
-import type { Engines } from '../topology/engines.ts';
+import type { Engines } from '../../topology/engines.ts';
 import type { Run } from './scenario.ts';
 
 /** Kafka, Redis and S3 of a run. @throws Error in the embedded profile, which has no engines */

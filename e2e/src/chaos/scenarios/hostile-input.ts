@@ -5,9 +5,9 @@ import { allFields, assertNoServerError } from '../../access/hostile-calls.ts';
 import { hostileString } from '../../access/hostile-strings.ts';
 import { openFingerprints } from '../../access/table-fingerprints.ts';
 import { fillShop } from '../../access/tested-shop.ts';
-import { ADMINISTRATOR } from '../clients/fixture.ts';
-import { info, type Measurement, none } from '../measurements.ts';
-import { ONE_OF_EACH } from '../topology/plan.ts';
+import { ADMINISTRATOR } from '../../clients/fixture.ts';
+import { info, type Measurement, none } from '../../measurements/measurements.ts';
+import { ONE_OF_EACH } from '../../topology/plan.ts';
 import type { Scenario } from './scenario.ts';
 
 const STRINGS = { full: 5_000, quick: 8 };

@@ -1,12 +1,10 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { checkAll } from '../checkers/check-all.ts';
-import { openDatabases } from '../checkers/databases.ts';
-import { type Customer, callExpecting, type Product, registerCustomer } from '../clients/fixture.ts';
-import { mixedCalls } from '../clients/mixed-calls.ts';
-import { openLoopLoad, type TaggedCall } from '../clients/open-loop-load.ts';
-import { createOrderClient } from '../clients/order-client.ts';
-import { type Measurement, none } from '../measurements.ts';
-import { EMBEDDED } from '../topology/plan.ts';
+import { checkAll } from '../../checkers/check-all.ts';
+import { openDatabases } from '../../checkers/databases.ts';
+import { type Customer, callExpecting, type Product, registerCustomer } from '../../clients/fixture.ts';
+import { mixedCalls } from '../../clients/mixed-calls.ts';
+import { openLoopLoad, type TaggedCall } from '../../clients/open-loop-load.ts';
+import { createOrderClient } from '../../clients/order-client.ts';
 import {
   allSucceededOrForgiven,
   countByStatus,
@@ -14,7 +12,9 @@ import {
   isErrorResponse,
   latencyAtMost,
   latencyLimit,
-} from './sample-measurements.ts';
+} from '../../clients/sample-measurements.ts';
+import { type Measurement, none } from '../../measurements/measurements.ts';
+import { EMBEDDED } from '../../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 const UNITS = 20;

@@ -1,11 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkAll } from '../checkers/check-all.ts';
-import type { CallResult } from '../clients/call.ts';
-import { mixedCalls } from '../clients/mixed-calls.ts';
-import { openLoopLoad, type Sample, type TaggedCall } from '../clients/open-loop-load.ts';
-import { pauseProcesses } from '../faults/pause-processes.ts';
-import { atMost, info, type Measurement, none, percentileOf } from '../measurements.ts';
-import { EMBEDDED } from '../topology/plan.ts';
+import { checkAll } from '../../checkers/check-all.ts';
+import type { CallResult } from '../../clients/call.ts';
+import { mixedCalls } from '../../clients/mixed-calls.ts';
+import { openLoopLoad, type Sample, type TaggedCall } from '../../clients/open-loop-load.ts';
 import {
   allSucceededOrForgiven,
   countByStatus,
@@ -17,8 +14,11 @@ import {
   secondsUntilRecovered,
   slowestAtMost,
   startedBetween,
-} from './sample-measurements.ts';
-import type { Run, Scenario, Size } from './scenario.ts';
+} from '../../clients/sample-measurements.ts';
+import { pauseProcesses } from '../../faults/pause-processes.ts';
+import { atMost, info, type Measurement, none, percentileOf, type Size } from '../../measurements/measurements.ts';
+import { EMBEDDED } from '../../topology/plan.ts';
+import type { Run, Scenario } from './scenario.ts';
 
 /** Connections of the gateway to one address (gateway/src/upstreams/upstream-agent.ts). */
 const MAX_CONNECTIONS = 256;

@@ -1,15 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkAll } from '../checkers/check-all.ts';
-import { openDatabases } from '../checkers/databases.ts';
-import { logIn } from '../clients/fixture.ts';
-import { openLoopLoad, type TaggedCall } from '../clients/open-loop-load.ts';
-import { createOrderClient } from '../clients/order-client.ts';
-import { createShopClient } from '../clients/shop-client.ts';
-import { atLeast, info, type Measurement } from '../measurements.ts';
-import type { ShopEngine } from '../topology/engines.ts';
-import type { Member } from '../topology/member.ts';
-import { FULL } from '../topology/plan.ts';
-import { enginesOf } from './engines-of.ts';
+import { checkAll } from '../../checkers/check-all.ts';
+import { openDatabases } from '../../checkers/databases.ts';
+import { logIn } from '../../clients/fixture.ts';
+import { openLoopLoad, type TaggedCall } from '../../clients/open-loop-load.ts';
+import { createOrderClient } from '../../clients/order-client.ts';
 import {
   allSucceeded,
   allSucceededOrForgiven,
@@ -17,7 +11,13 @@ import {
   latencyAtMost,
   latencyLimit,
   secondsLimit,
-} from './sample-measurements.ts';
+} from '../../clients/sample-measurements.ts';
+import { createShopClient } from '../../clients/shop-client.ts';
+import { atLeast, info, type Measurement } from '../../measurements/measurements.ts';
+import type { ShopEngine } from '../../topology/engines.ts';
+import type { Member } from '../../topology/member.ts';
+import { FULL } from '../../topology/plan.ts';
+import { enginesOf } from './engines-of.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 const ORDERS_PER_SECOND = 2;

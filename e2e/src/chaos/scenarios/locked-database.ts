@@ -1,15 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
-import { checkAll } from '../checkers/check-all.ts';
-import { type DatabaseName, openDatabases } from '../checkers/databases.ts';
-import { uncachedList } from '../clients/mixed-calls.ts';
-import { openLoopLoad, type TaggedCall } from '../clients/open-loop-load.ts';
-import { createOrderClient } from '../clients/order-client.ts';
-import { createShopClient } from '../clients/shop-client.ts';
-import { exhaustConnections } from '../faults/exhaust-connections.ts';
-import { holdLock } from '../faults/hold-lock.ts';
-import { atLeast, atMost, type Measurement, none } from '../measurements.ts';
-import { EMBEDDED } from '../topology/plan.ts';
+import { checkAll } from '../../checkers/check-all.ts';
+import { type DatabaseName, openDatabases } from '../../checkers/databases.ts';
+import { uncachedList } from '../../clients/mixed-calls.ts';
+import { openLoopLoad, type TaggedCall } from '../../clients/open-loop-load.ts';
+import { createOrderClient } from '../../clients/order-client.ts';
 import {
   allSucceededOrForgiven,
   describeSample,
@@ -21,7 +16,12 @@ import {
   secondsUntilRecovered,
   slowestAtMost,
   startedBetween,
-} from './sample-measurements.ts';
+} from '../../clients/sample-measurements.ts';
+import { createShopClient } from '../../clients/shop-client.ts';
+import { exhaustConnections } from '../../faults/exhaust-connections.ts';
+import { holdLock } from '../../faults/hold-lock.ts';
+import { atLeast, atMost, type Measurement, none } from '../../measurements/measurements.ts';
+import { EMBEDDED } from '../../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 /** Connections of a process: its pool (packages/platform/src/service/postgres/postgres.ts) and one for LISTEN. */

@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Customer, logIn } from '../clients/fixture.ts';
-import { uncachedList } from '../clients/mixed-calls.ts';
-import { openLoopLoad, type Sample, type TaggedCall } from '../clients/open-loop-load.ts';
-import { info, none } from '../measurements.ts';
-import { EMBEDDED } from '../topology/plan.ts';
+import { type Customer, logIn } from '../../clients/fixture.ts';
+import { uncachedList } from '../../clients/mixed-calls.ts';
+import { openLoopLoad, type Sample, type TaggedCall } from '../../clients/open-loop-load.ts';
 import {
   describeSample,
   hasRetryAfter,
@@ -11,7 +9,9 @@ import {
   latencyAtMost,
   latencyLimit,
   slowestAtMost,
-} from './sample-measurements.ts';
+} from '../../clients/sample-measurements.ts';
+import { info, none } from '../../measurements/measurements.ts';
+import { EMBEDDED } from '../../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 const LOGINS_PER_SECOND = 100;

@@ -1,5 +1,5 @@
-import type { Measurement } from '../measurements.ts';
-import { FULL } from '../topology/plan.ts';
+import type { Measurement } from '../../measurements/measurements.ts';
+import { FULL } from '../../topology/plan.ts';
 import type { Scenario } from './scenario.ts';
 import { withoutRedis } from './without-redis.ts';
 import { withoutS3 } from './without-s3.ts';

@@ -1,11 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkAll } from '../checkers/check-all.ts';
-import { openLoopLoad, type Sample, type TaggedCall } from '../clients/open-loop-load.ts';
-import { createOrderClient } from '../clients/order-client.ts';
-import { atLeast, atMost, info, type Measurement, none, percentileOf } from '../measurements.ts';
-import { EMBEDDED } from '../topology/plan.ts';
-import { memoryOf } from '../topology/process-state.ts';
-import type { Topology } from '../topology/topology.ts';
+import { checkAll } from '../../checkers/check-all.ts';
+import { openLoopLoad, type Sample, type TaggedCall } from '../../clients/open-loop-load.ts';
+import { createOrderClient } from '../../clients/order-client.ts';
 import {
   allSucceededOrForgiven,
   describeSample,
@@ -13,8 +9,20 @@ import {
   isOk,
   latencyAtMost,
   latencyLimit,
-} from './sample-measurements.ts';
-import type { Run, Scenario, Size } from './scenario.ts';
+} from '../../clients/sample-measurements.ts';
+import {
+  atLeast,
+  atMost,
+  info,
+  type Measurement,
+  none,
+  percentileOf,
+  type Size,
+} from '../../measurements/measurements.ts';
+import { EMBEDDED } from '../../topology/plan.ts';
+import { memoryOf } from '../../topology/process-state.ts';
+import type { Topology } from '../../topology/topology.ts';
+import type { Run, Scenario } from './scenario.ts';
 
 /** Concurrent clients while the capacity is measured; each waits for its responses. */
 const CLIENTS = 16;

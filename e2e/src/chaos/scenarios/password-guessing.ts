@@ -1,8 +1,8 @@
-import type { CallResult } from '../clients/call.ts';
-import { type Customer, logIn, registerCustomer } from '../clients/fixture.ts';
-import { atLeast, atMost, info, type Measurement, none } from '../measurements.ts';
-import { EMBEDDED } from '../topology/plan.ts';
-import { isOk } from './sample-measurements.ts';
+import type { CallResult } from '../../clients/call.ts';
+import { type Customer, logIn, registerCustomer } from '../../clients/fixture.ts';
+import { isOk } from '../../clients/sample-measurements.ts';
+import { atLeast, atMost, info, type Measurement, none } from '../../measurements/measurements.ts';
+import { EMBEDDED } from '../../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 /** Wrong passwords that are hashed within 15 minutes (P-E5). */

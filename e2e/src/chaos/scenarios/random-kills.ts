@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkAll } from '../checkers/check-all.ts';
-import type { Customer } from '../clients/fixture.ts';
-import type { Sample } from '../clients/open-loop-load.ts';
-import { sendOrderShare } from '../clients/order-share.ts';
-import { createPaymentClient } from '../clients/payment-client.ts';
-import { seeded } from '../clients/random.ts';
-import { type FaultTarget, faultsOf, faultTargetsOf, injectFault } from '../faults/fault-targets.ts';
-import { atLeast, info, type Measurement, none } from '../measurements.ts';
-import { EMBEDDED, FULL } from '../topology/plan.ts';
-import { countByName, countByStatus, isOk } from './sample-measurements.ts';
-import type { Run, Scenario, Size } from './scenario.ts';
+import { checkAll } from '../../checkers/check-all.ts';
+import type { Customer } from '../../clients/fixture.ts';
+import type { Sample } from '../../clients/open-loop-load.ts';
+import { sendOrderShare } from '../../clients/order-share.ts';
+import { createPaymentClient } from '../../clients/payment-client.ts';
+import { seeded } from '../../clients/random.ts';
+import { countByName, countByStatus, isOk } from '../../clients/sample-measurements.ts';
+import { atLeast, info, type Measurement, none, type Size } from '../../measurements/measurements.ts';
+import { EMBEDDED, FULL } from '../../topology/plan.ts';
+import { type FaultTarget, faultsOf, faultTargetsOf, injectFault } from '../fault-targets.ts';
+import type { Run, Scenario } from './scenario.ts';
 import { unreadyMembers } from './unready-members.ts';
 
 interface Schedule {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
-import { type ChatPerson, openChatCustomer } from '../clients/chat-people.ts';
-import { registerCustomer } from '../clients/fixture.ts';
-import { atMost, info, type Measurement, none } from '../measurements.ts';
-import { EMBEDDED } from '../topology/plan.ts';
-import { readMetric } from '../topology/read-metric.ts';
-import type { Run, Scenario, Size } from './scenario.ts';
+import { type ChatPerson, openChatCustomer } from '../../clients/chat-people.ts';
+import { registerCustomer } from '../../clients/fixture.ts';
+import { atMost, info, type Measurement, none, type Size } from '../../measurements/measurements.ts';
+import { EMBEDDED } from '../../topology/plan.ts';
+import { readMetric } from '../../topology/read-metric.ts';
+import type { Run, Scenario } from './scenario.ts';
 
 /** Sockets of a customer at a time (docs/api.md#realtime). */
 const TABS = 5;

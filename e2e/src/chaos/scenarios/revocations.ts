@@ -1,5 +1,5 @@
-import { ADMINISTRATOR, type Customer, callExpecting } from '../clients/fixture.ts';
-import { createShopClient } from '../clients/shop-client.ts';
+import { ADMINISTRATOR, type Customer, callExpecting } from '../../clients/fixture.ts';
+import { createShopClient } from '../../clients/shop-client.ts';
 import type { Run } from './scenario.ts';
 
 /** A way to end a session or to remove a right from it. */

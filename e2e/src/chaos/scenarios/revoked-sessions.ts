@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CallResult } from '../clients/call.ts';
-import { registerCustomer } from '../clients/fixture.ts';
-import type { ShopClient } from '../clients/shop-client.ts';
-import { atMost, type Measurement, none } from '../measurements.ts';
-import { EMBEDDED } from '../topology/plan.ts';
+import type { CallResult } from '../../clients/call.ts';
+import { registerCustomer } from '../../clients/fixture.ts';
+import { secondsLimit } from '../../clients/sample-measurements.ts';
+import type { ShopClient } from '../../clients/shop-client.ts';
+import { atMost, type Measurement, none } from '../../measurements/measurements.ts';
+import { EMBEDDED } from '../../topology/plan.ts';
 import { demotionThenKill, type Revocation, revocations } from './revocations.ts';
-import { secondsLimit } from './sample-measurements.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 const EVERY_MS = 50;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
-import { checkAll } from '../checkers/check-all.ts';
-import type { Fixture } from '../clients/fixture.ts';
-import { measureUpdate, openUpdateSockets } from '../clients/update-load.ts';
-import { atMost, type Measurement, none } from '../measurements.ts';
-import type { Member } from '../topology/member.ts';
-import { EMBEDDED, type Plan } from '../topology/plan.ts';
+import { checkAll } from '../../checkers/check-all.ts';
+import type { Fixture } from '../../clients/fixture.ts';
+import { measureUpdate, openUpdateSockets } from '../../clients/update-load.ts';
+import { atMost, type Measurement, none } from '../../measurements/measurements.ts';
+import type { Member } from '../../topology/member.ts';
+import { EMBEDDED, type Plan } from '../../topology/plan.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 /** Two of everything: a service with a single process is away while it restarts. */

@@ -1,26 +1,12 @@
-import type { Fixture } from '../clients/fixture.ts';
-import type { History } from '../clients/history.ts';
-import type { Random } from '../clients/random.ts';
-import type { Measurement } from '../measurements.ts';
-import type { Plan } from '../topology/plan.ts';
-import type { Topology } from '../topology/topology.ts';
-
-/** `full`: with the limits of docs/reliability.md#guarantees; `quick`: about 20 s of the same for `npm run test:all`. */
-export type Size = 'full' | 'quick';
+import type { LoadContext } from '../../clients/load-context.ts';
+import type { Measurement, Size } from '../../measurements/measurements.ts';
+import type { Plan } from '../../topology/plan.ts';
+import type { Topology } from '../../topology/topology.ts';
 
 /** The context of a scenario. */
-export interface Run {
+export interface Run extends LoadContext {
   topology: Topology;
-  fixture: Fixture;
   size: Size;
-  random: Random;
-  /** The seed of `random`. */
-  seed: number;
-  history: History;
-  /** Aborted by the watchdog and by Ctrl-C. */
-  signal: AbortSignal;
-  /** Prints progress. */
-  log: (line: string) => void;
 }
 
 /** A fault injected into a whole shop, and what must hold meanwhile and afterwards. */

@@ -1,11 +1,11 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { mixedCalls } from '../clients/mixed-calls.ts';
-import { openLoopLoad } from '../clients/open-loop-load.ts';
-import { openSlowClients, type SlowClients, type SlowKind } from '../faults/slow-clients.ts';
-import { atMost, info, type Measurement } from '../measurements.ts';
-import { EMBEDDED } from '../topology/plan.ts';
-import { openFiles } from '../topology/process-state.ts';
-import { allSucceededOrForgiven, latencyAtMost, secondsLimit } from './sample-measurements.ts';
+import { mixedCalls } from '../../clients/mixed-calls.ts';
+import { openLoopLoad } from '../../clients/open-loop-load.ts';
+import { allSucceededOrForgiven, latencyAtMost, secondsLimit } from '../../clients/sample-measurements.ts';
+import { openSlowClients, type SlowClients, type SlowKind } from '../../faults/slow-clients.ts';
+import { atMost, info, type Measurement } from '../../measurements/measurements.ts';
+import { EMBEDDED } from '../../topology/plan.ts';
+import { openFiles } from '../../topology/process-state.ts';
 import type { Run, Scenario } from './scenario.ts';
 
 const KINDS: readonly SlowKind[] = ['headers', 'body', 'upload'];

@@ -1,11 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { logIn, registerCustomer } from '../clients/fixture.ts';
-import { mixedCalls } from '../clients/mixed-calls.ts';
-import { openLoopLoad, type Sample, type TaggedCall } from '../clients/open-loop-load.ts';
-import type { createShopClient } from '../clients/shop-client.ts';
-import { atLeast, info, type Measurement, none, percentileOf } from '../measurements.ts';
-import type { ShopEngine } from '../topology/engines.ts';
-import { enginesOf } from './engines-of.ts';
+import { logIn, registerCustomer } from '../../clients/fixture.ts';
+import { mixedCalls } from '../../clients/mixed-calls.ts';
+import { openLoopLoad, type Sample, type TaggedCall } from '../../clients/open-loop-load.ts';
 import {
   allSucceededOrForgiven,
   describeSample,
@@ -14,7 +10,11 @@ import {
   latencyLimit,
   slowestAtMost,
   startedBetween,
-} from './sample-measurements.ts';
+} from '../../clients/sample-measurements.ts';
+import type { createShopClient } from '../../clients/shop-client.ts';
+import { atLeast, info, type Measurement, none, percentileOf } from '../../measurements/measurements.ts';
+import type { ShopEngine } from '../../topology/engines.ts';
+import { enginesOf } from './engines-of.ts';
 import type { Run } from './scenario.ts';
 import { unreadyMembers } from './unready-members.ts';
 

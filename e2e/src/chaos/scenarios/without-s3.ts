@@ -1,9 +1,6 @@
-import { getImage, uploadImage } from '../clients/images.ts';
-import { mixedCalls } from '../clients/mixed-calls.ts';
-import { openLoopLoad, type Sample } from '../clients/open-loop-load.ts';
-import { type Measurement, none } from '../measurements.ts';
-import type { ShopEngine } from '../topology/engines.ts';
-import { enginesOf } from './engines-of.ts';
+import { getImage, uploadImage } from '../../clients/images.ts';
+import { mixedCalls } from '../../clients/mixed-calls.ts';
+import { openLoopLoad, type Sample } from '../../clients/open-loop-load.ts';
 import {
   allSucceededOrForgiven,
   describeSample,
@@ -11,8 +8,11 @@ import {
   isOk,
   latencyLimit,
   slowestAtMost,
-} from './sample-measurements.ts';
-import type { Run, Size } from './scenario.ts';
+} from '../../clients/sample-measurements.ts';
+import { type Measurement, none, type Size } from '../../measurements/measurements.ts';
+import type { ShopEngine } from '../../topology/engines.ts';
+import { enginesOf } from './engines-of.ts';
+import type { Run } from './scenario.ts';
 
 /** The timeout of the image store (4 s) and the time of the other services. */
 const MAX_MS = 5_500;

@@ -1,0 +1,18 @@
+import { statfs } from 'node:fs/promises';
+import { UserFacingError } from '../user-facing-error.ts';
+
+const NEEDED_MB = 300;
+
+/**
+ * Checks the free disk space: PostgreSQL's write-ahead log alone grows by tens of megabytes.
+ * @param directory an existing folder
+ * @throws UserFacingError when fewer than 300 MB are free
+ */
+export async function assertDiskSpace(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  const freeMb = Math.floor((bavail * bsize) / 1_000_000);
+  if (freeMb < NEEDED_MB)
+    throw new UserFacingError(
+      `The disk is full: ${freeMb} MB are free in ${directory}, the shop needs ${NEEDED_MB} MB. Free some space, or set DATA_DIR to another disk.`,
+    );
+}
