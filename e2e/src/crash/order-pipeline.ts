@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,8 +6,9 @@ import { readEvent, SCHEMA_VERSION } from '@shop/contracts/event.ts';
 import type { Order, RevenueOrder } from '@shop/contracts/order-api.ts';
 import { orderEvents } from '@shop/contracts/order-events.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
-import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testIdentity } from '@shop/platform/testing/service-kit.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
@@ -52,8 +53,7 @@ export async function createOrderPipeline(): Promise<OrderPipeline> {
     analytics: await testDatabase(),
     events: await testDatabase(),
   } satisfies Record<string, TestDatabase>;
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const { identityPublicKeys, headers } = testIdentity();
   const log = openEventLog({
     eventLogUrl: databases.events.url,
     name: 'crash-test',
@@ -83,7 +83,7 @@ export async function createOrderPipeline(): Promise<OrderPipeline> {
           LOG_LEVEL: 'info',
           DATABASE_URL: databases[service].url,
           EVENT_LOG_URL: databases.events.url,
-          IDENTITY_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+          IDENTITY_PUBLIC_KEYS: identityPublicKeys,
           FAILPOINTS: failpoints,
           MAIL_DIR: mails,
         },
@@ -97,7 +97,7 @@ export async function createOrderPipeline(): Promise<OrderPipeline> {
   };
   const get = async <Body>(service: PipelineService, path: string): Promise<Body> => {
     const response = await fetch(`${processOf(service).url}${path}`, {
-      headers: { [IDENTITY_HEADER]: await sign(administrator, service) },
+      headers: await headers(administrator, service),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Body;
@@ -118,10 +118,13 @@ export async function createOrderPipeline(): Promise<OrderPipeline> {
         },
       ]),
     placeOrder: async (productId, priceCents, key) => {
-      const identity = await sign(customer, 'order');
       const response = await fetch(`${processOf('order').url}/api/orders`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': key, [IDENTITY_HEADER]: identity },
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          ...(await headers(customer, 'order')),
+        },
         body: JSON.stringify({
           orderTotal: { itemsCount: 1, cartSubtotal: priceCents / 100 },
           cartItems: [{ productID: productId, quantity: 1 }],

@@ -1,10 +1,11 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SOCKET_PATH } from '@shop/contracts/chat-socket.ts';
-import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import type { createIdentitySigner } from '@shop/platform/service/identity/identity.ts';
 import { openDatabase, type Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { testIdentity } from '@shop/platform/testing/service-kit.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { snapshotDatabase } from '@shop/testing/database-snapshot.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
@@ -28,8 +29,7 @@ export async function startRestorableShop() {
     await Promise.all([...SERVICES, 'events' as const].map(async (name) => [name, await testDatabase()])),
   ) as Record<Name, TestDatabase>;
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-restore-'));
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  const { identityPublicKeys, headers } = testIdentity();
   const running = new Map<RestorableName, ServiceProcess>();
 
   const environmentOf = (name: RestorableName) => ({
@@ -37,7 +37,7 @@ export async function startRestorableShop() {
     LOG_LEVEL: 'warn',
     DATABASE_URL: databases[name].url,
     EVENT_LOG_URL: databases.events.url,
-    IDENTITY_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    IDENTITY_PUBLIC_KEYS: identityPublicKeys,
     MAIL_DIR: path.join(folder, 'mail'),
     IMAGES_DIR: path.join(folder, 'images'),
     ...(name === 'user' ? { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password } : {}),
@@ -80,7 +80,7 @@ export async function startRestorableShop() {
         headers: {
           'content-type': 'application/json',
           'idempotency-key': randomUUID(),
-          ...(as ? { [IDENTITY_HEADER]: await sign(as, service) } : {}),
+          ...(await headers(as, service)),
           ...(cookie ? { cookie } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
@@ -110,7 +110,7 @@ export async function startRestorableShop() {
       io(running.get('chat')?.url ?? '', {
         path: SOCKET_PATH,
         forceNew: true,
-        extraHeaders: { [IDENTITY_HEADER]: await sign(as, 'chat') },
+        extraHeaders: await headers(as, 'chat'),
       }),
     close: async () => {
       await Promise.all([...running.values()].map((service) => service.kill()));

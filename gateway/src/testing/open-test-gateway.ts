@@ -1,21 +1,18 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { networksOf } from '@shop/platform/service/config/networks.ts';
 import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testIdentity, testLogger, testProcessConfig } from '@shop/platform/testing/service-kit.ts';
 import supertest from '@shop/testing/supertest.ts';
-import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import type { GatewayConfig } from '../config.ts';
 import type { EventLoopMonitor } from '../overload/event-loop-monitor.ts';
 import { createGateway } from '../service.ts';
 import { scaledTimeouts, type Timeouts } from '../timeouts.ts';
 import { createFakeLog } from './fake-log.ts';
 import { type ReceivedRequest, sendJson, sendOk, stubService } from './stub-service.ts';
-
-const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 export type TestGateway = Awaited<ReturnType<typeof openTestGateway>>;
 
@@ -69,19 +66,10 @@ export async function openTestGateway(
   await writeFile(path.join(folder, 'assets', 'main-abc123.js'), `export default ${JSON.stringify('x'.repeat(3000))}`);
   await writeFile(path.join(folder, 'manifest.webmanifest'), '{}');
 
-  const keys = generateKeyPairSync('ed25519');
-  const publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const { identityPrivateKey, identityPublicKeys } = testIdentity();
   const { log, publish } = shared;
   const config: GatewayConfig = {
-    port: 0,
-    innerPort: 0,
-    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
-    mode: 'demo',
-    failpoints: '',
-    parent: 'none',
-    shutdownDelayMs: 0,
-    timeoutFactor: TIMEOUT_FACTOR,
-    host: '127.0.0.1',
+    ...testProcessConfig(),
     upstreams: {
       user: [user.url],
       catalogue: [catalogue.url],
@@ -89,7 +77,7 @@ export async function openTestGateway(
       chat: [chat.url],
       analytics: [analytics.url],
     },
-    identityPrivateKey: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    identityPrivateKey,
     xsrfSecret: 'x'.repeat(32),
     xsrfSecretBefore: undefined,
     apiDocs: 'on',
@@ -135,7 +123,9 @@ export async function openTestGateway(
     lookups: () => user.requests.filter(({ url }) => url === '/inner/sessions/look-up').length,
     /** Verifies the identity header of a request to a service. */
     identityIn: ({ headers }: Pick<ReceivedRequest, 'headers'>, audience: string) =>
-      createIdentityVerifier(publicKey, audience, { logger: silent })(headers[IDENTITY_HEADER] as string | undefined),
+      createIdentityVerifier(identityPublicKeys, audience, { logger: testLogger })(
+        headers[IDENTITY_HEADER] as string | undefined,
+      ),
     /** Sends raw bytes and returns what comes back until the connection closes. */
     raw: (text: string) => rawCall(port, text),
     close: async () => {

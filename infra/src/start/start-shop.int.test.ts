@@ -47,7 +47,7 @@ describe('npm start', () => {
     await writeFile(path.join(root, folder, 'src', 'main.ts'), code);
   };
   const run = (env: Record<string, string>) => {
-    const shop = spawn(process.execPath, [path.join(root, 'infra', 'src', 'start.ts')], {
+    const shop = spawn(process.execPath, [path.join(root, 'infra', 'src', 'start', 'start.ts')], {
       env: { PATH: process.env.PATH, SEED: 'none', TIMEOUT_FACTOR: String(TIMEOUT_FACTOR), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

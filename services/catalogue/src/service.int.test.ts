@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,8 +7,8 @@ import type { OrderState } from '@shop/contracts/order-events.ts';
 import type { EventLog, Subscription } from '@shop/platform/events/log/event-log.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import type { Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { testLogger as logger, testIdentity, testProcessConfig } from '@shop/platform/testing/service-kit.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { shuffled } from '@shop/testing/shuffled.ts';
@@ -23,7 +22,6 @@ import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catal
 import { orderEvent, recordsOf, stockEvent } from './testing/order-events.ts';
 import { userEvent } from './testing/user-events.ts';
 
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const published: ShopEvent[] = [];
 let catalogue: TestCatalogue;
 let events: Awaited<ReturnType<typeof testDatabase>>;
@@ -44,20 +42,13 @@ beforeAll(async () => {
     handle: async ({ value }) => void published.push(JSON.parse(String(value))),
   });
   const [port, innerPort] = [await freePort(), await freePort()];
-  const { publicKey } = generateKeyPairSync('ed25519');
   service = createCatalogueService({
+    ...testProcessConfig(),
     port,
     innerPort,
-    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
-    mode: 'demo',
-    failpoints: '',
-    parent: 'none',
-    shutdownDelayMs: 0,
-    timeoutFactor: TIMEOUT_FACTOR,
-    host: '127.0.0.1',
     databaseUrl: catalogue.url,
     eventLogUrl: events.url,
-    identityPublicKeys: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    identityPublicKeys: testIdentity().identityPublicKeys,
     images: { directory: folder },
     imageHost: undefined,
   });

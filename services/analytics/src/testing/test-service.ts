@@ -1,22 +1,18 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { EventOf } from '@shop/contracts/event.ts';
 import { type OrderState, orderEventOf, type orderEvents } from '@shop/contracts/order-events.ts';
-import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
-import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
-import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import {
+  testLogger as logger,
+  openTestStores,
+  testIdentity,
+  testProcessConfig,
+} from '@shop/platform/testing/service-kit.ts';
 import request from '@shop/testing/supertest.ts';
-import { testDatabase } from '@shop/testing/test-database.ts';
-import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { analyticsMigrations, createAnalyticsService } from '../service.ts';
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-const identityPublicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+const { identityPublicKeys, headers } = testIdentity();
 
 type OrderEvent = EventOf<typeof orderEvents>;
 type ProductEvent = EventOf<typeof productEvents>;
@@ -29,12 +25,8 @@ interface Callers {
 
 /** Opens a real database and event log for tests, and starts the analytics service on demand. */
 export async function openTestService() {
-  const [database, events] = await Promise.all([
-    testDatabase({ directories: [platformMigrations, analyticsMigrations], migrate }),
-    testDatabase(),
-  ]);
-  const db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
-  const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger, timeoutFactor: TIMEOUT_FACTOR });
+  const stores = await openTestStores([platformMigrations, analyticsMigrations]);
+  const { databaseUrl, eventLogUrl, db, log } = stores;
   let service: ReturnType<typeof createAnalyticsService> | undefined;
   const latest = new Map<string, OrderEvent | ProductEvent>();
 
@@ -53,10 +45,10 @@ export async function openTestService() {
 
   async function get(path: string, { isAdmin = true, signedIn = true }: Callers) {
     const caller = { kind: 'user' as const, userId: newId(), sessionId: newId(), isAdmin, doNotLogout: false };
-    const identity = await sign({ ...caller, name: 'Grace', lastName: 'Moss', email: 'grace@shop.test' }, 'analytics');
+    const grace = { ...caller, name: 'Grace', lastName: 'Moss', email: 'grace@shop.test' };
     return request(`http://127.0.0.1:${service?.port()}`)
       .get(path)
-      .set(signedIn ? { [IDENTITY_HEADER]: identity } : {});
+      .set(await headers(signedIn ? grace : undefined, 'analytics'));
   }
 
   return {
@@ -65,27 +57,13 @@ export async function openTestService() {
     env: {
       SHOP_MODE: 'demo',
       LOG_LEVEL: 'warn',
-      DATABASE_URL: database.url,
-      EVENT_LOG_URL: events.url,
+      DATABASE_URL: databaseUrl,
+      EVENT_LOG_URL: eventLogUrl,
       IDENTITY_PUBLIC_KEYS: identityPublicKeys,
     },
     start: async (eventGroup: string) => {
       service = createAnalyticsService(
-        {
-          port: 0,
-          innerPort: 0,
-          logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
-          mode: 'demo',
-          failpoints: '',
-          parent: 'none',
-          shutdownDelayMs: 0,
-          timeoutFactor: TIMEOUT_FACTOR,
-          host: '127.0.0.1',
-          databaseUrl: database.url,
-          eventLogUrl: events.url,
-          identityPublicKeys,
-          eventGroup,
-        },
+        { ...testProcessConfig(), databaseUrl, eventLogUrl, identityPublicKeys, eventGroup },
         { logger },
       );
       await service.start();
@@ -96,8 +74,7 @@ export async function openTestService() {
     },
     close: async () => {
       await service?.stop();
-      await Promise.all([db.close(), log.close()]);
-      await Promise.all([database.drop(), events.drop()]);
+      await stores.close();
     },
     analysis: (day: string, as: Callers = {}) => get(`/api/orders/analysis/${day}`, as),
     sumsOfDay: (day: string, as: Callers = {}) => get(`/api/admin/analytics/days/${day}`, as),

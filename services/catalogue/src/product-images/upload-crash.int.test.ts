@@ -1,8 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import { testIdentity } from '@shop/platform/testing/service-kit.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
@@ -15,8 +14,7 @@ import { givenStoredFiles } from '../testing/given-stored-files.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
 
 const MIB = 1_024;
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+const { identityPublicKeys, headers } = testIdentity();
 
 let catalogue: TestCatalogue;
 let events: Awaited<ReturnType<typeof testDatabase>>;
@@ -37,7 +35,7 @@ const started = (more: Record<string, string> = {}) =>
       LOG_LEVEL: 'info',
       DATABASE_URL: catalogue.url,
       EVENT_LOG_URL: events.url,
-      IDENTITY_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      IDENTITY_PUBLIC_KEYS: identityPublicKeys,
       IMAGES_DIR: catalogue.imagesDirectory,
       ...more,
     },
@@ -50,7 +48,7 @@ async function upload(service: ServiceProcess, productId: string, files: readonl
   return fetch(`${service.url}/api/products/admin/upload?productId=${productId}`, {
     method: 'POST',
     body: form,
-    headers: { [IDENTITY_HEADER]: await sign(administrator(), 'catalogue') },
+    headers: await headers(administrator(), 'catalogue'),
   });
 }
 
@@ -83,7 +81,7 @@ describe('an upload without permission', () => {
     const service = await started();
     for (const [who, status] of [
       [{}, 401],
-      [{ [IDENTITY_HEADER]: await sign(customer(), 'catalogue') }, 403],
+      [await headers(customer(), 'catalogue'), 403],
     ] as const) {
       const neverEnding = new ReadableStream({ start: (form) => form.enqueue(Buffer.from('--x\r\n')) });
       const ending = new AbortController();

@@ -1,15 +1,14 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
+import { testIdentity } from '@shop/platform/testing/service-kit.ts';
 import { startService } from '@shop/testing/child-process.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { givenProduct } from '../testing/builders.ts';
 import { administrator } from '../testing/callers.ts';
 import { openTestCatalogue } from '../testing/open-test-catalogue.ts';
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+const { identityPublicKeys, sign } = testIdentity();
 
 describe('SIGTERM during an upload (P-C1)', () => {
   it('stops the catalogue with code 0 in time and releases its leases, although the upload continues slowly', async () => {
@@ -22,7 +21,7 @@ describe('SIGTERM during an upload (P-C1)', () => {
         LOG_LEVEL: 'info',
         DATABASE_URL: catalogue.url,
         EVENT_LOG_URL: events.url,
-        IDENTITY_PUBLIC_KEYS: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        IDENTITY_PUBLIC_KEYS: identityPublicKeys,
         IMAGES_DIR: catalogue.imagesDirectory,
       },
       within: 60_000,

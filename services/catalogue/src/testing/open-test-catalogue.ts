@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,15 +5,10 @@ import type { ShopEvent } from '@shop/contracts/event.ts';
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
 import { createHttpApp } from '@shop/platform/service/http/http-app.ts';
-import {
-  createIdentitySigner,
-  createIdentityVerifier,
-  IDENTITY_HEADER,
-  type UserCaller,
-} from '@shop/platform/service/identity/identity.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { createIdentityVerifier, type UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { testLogger as logger, testIdentity } from '@shop/platform/testing/service-kit.ts';
 import supertest from '@shop/testing/supertest.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
@@ -28,15 +22,12 @@ import { createProductIndex } from '../search/product-index.ts';
 import { createFailedSearches } from '../search-report/failed-searches.ts';
 import { administrator } from './callers.ts';
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-const identify = createIdentityVerifier(publicKey.export({ type: 'spki', format: 'pem' }).toString(), 'catalogue', {
-  logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
-});
+const { identityPublicKeys, headers: headersFor } = testIdentity();
+const identify = createIdentityVerifier(identityPublicKeys, 'catalogue', { logger });
 
-/** The header with the caller's signed identity, as the gateway sends it. */
-export async function identityOf(caller: UserCaller): Promise<Record<string, string>> {
-  return { [IDENTITY_HEADER]: await sign(caller, 'catalogue') };
+/** The header with the caller's signed identity, as the gateway sends it; none for a visitor. */
+export function identityOf(caller: UserCaller | undefined): Promise<Record<string, string>> {
+  return headersFor(caller, 'catalogue');
 }
 
 /**
@@ -47,7 +38,6 @@ export async function openTestCatalogue(
   options: { images?: ImageStore; imageHost?: ImageHost; timeoutFactor?: number } = {},
 ) {
   const { timeoutFactor = TIMEOUT_FACTOR } = options;
-  const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const { url, drop } = await testDatabase({ directories: migrations, migrate });
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-test-images-'));
   const db = openDatabase({ url, name: 'test', timeoutFactor });
@@ -77,8 +67,7 @@ export async function openTestCatalogue(
       address: string,
       { as, body, headers = {} }: { as?: UserCaller; body?: object; headers?: Record<string, string> } = {},
     ) => {
-      const identity = as === undefined ? {} : await identityOf(as);
-      const sent = http[method](address).set({ ...identity, ...headers });
+      const sent = http[method](address).set({ ...(await identityOf(as)), ...headers });
       return body === undefined ? sent : sent.send(body);
     },
     /** The events in the outbox, in order. */

@@ -1,31 +1,21 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { ServerToBrowser } from '@shop/contracts/chat-socket.ts';
-import type { ShopEvent, Topic } from '@shop/contracts/event.ts';
-import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
-import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
-import { createLogger, type Logger } from '@shop/platform/service/observability/logger.ts';
-import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
-import { testDatabase } from '@shop/testing/test-database.ts';
+import { openTestStores, testIdentity, testLogger, testProcessConfig } from '@shop/platform/testing/service-kit.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { io, type Socket } from 'socket.io-client';
 import { chatMigrations, createChatService } from '../service.ts';
 import { WINDOWS, type Windows } from '../timing/windows.ts';
 
-const keys = generateKeyPairSync('ed25519');
-const unknownKeys = generateKeyPairSync('ed25519');
-const pem = (key: typeof keys.privateKey) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
-const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+const { identityPublicKeys, sign, headers: identityOf } = testIdentity();
 
 /** Signs identities as the gateway does. */
-export const sign = createIdentitySigner(pem(keys.privateKey));
+export { sign };
 /** Signs identities with a key that the service does not know. */
-export const signWithUnknownKey = createIdentitySigner(pem(unknownKeys.privateKey));
+export const { sign: signWithUnknownKey } = testIdentity();
 
 export type TestSocket = Socket<ServerToBrowser> & {
   /** All received messages, in order. */
@@ -56,7 +46,7 @@ export async function openTestService({
   mongodbUrl,
   eventLogUrl,
   smtpUrl,
-  logger = silent,
+  logger = testLogger,
   timeoutFactor = TIMEOUT_FACTOR,
   windows: changedWindows = {},
 }: {
@@ -71,25 +61,15 @@ export async function openTestService({
   windows?: Partial<Windows>;
 } = {}) {
   const windows = { ...WINDOWS, ...changedWindows };
-  const [database, events] = await Promise.all([
-    testDatabase({ directories: [platformMigrations, chatMigrations], migrate }),
-    testDatabase(),
-  ]);
-  const mailDir = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
-  const identityPublicKeys = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const stores = await openTestStores([platformMigrations, chatMigrations]);
+  const { databaseUrl, mailDir, db } = stores;
   const services = Array.from({ length: replicas }, () =>
     createChatService(
       {
-        port: 0,
+        ...testProcessConfig(),
         innerPort,
-        logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
-        mode: 'demo',
-        failpoints: '',
-        parent: 'none',
-        shutdownDelayMs: 0,
         timeoutFactor,
-        host: '127.0.0.1',
-        databaseUrl: database.url,
+        databaseUrl,
         redisUrl,
         mongodbUrl,
         mail: {
@@ -97,15 +77,13 @@ export async function openTestService({
           mailFrom: 'Shop <shop@shop.test>',
           publicUrl: 'http://shop.test',
         },
-        eventLogUrl: eventLogUrl ?? events.url,
+        eventLogUrl: eventLogUrl ?? stores.eventLogUrl,
         identityPublicKeys,
       },
       { logger, windows },
     ),
   );
   await Promise.all(services.map((service) => service.start()));
-  const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger, timeoutFactor: TIMEOUT_FACTOR });
-  const db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
   const sockets: TestSocket[] = [];
 
   const address = (replica: number) => `http://127.0.0.1:${services[replica]?.port()}`;
@@ -138,8 +116,8 @@ export async function openTestService({
     /** The variables of another replica in its own process. */
     env: {
       SHOP_MODE: 'demo',
-      DATABASE_URL: database.url,
-      EVENT_LOG_URL: eventLogUrl ?? events.url,
+      DATABASE_URL: databaseUrl,
+      EVENT_LOG_URL: eventLogUrl ?? stores.eventLogUrl,
       IDENTITY_PUBLIC_KEYS: identityPublicKeys,
       MAIL_DIR: mailDir,
       ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
@@ -147,24 +125,21 @@ export async function openTestService({
     openWith,
     /** Calls a route as somebody; JSON in and out. */
     call: async (method: string, route: string, { as, body }: { as?: UserCaller; body?: unknown } = {}) => {
-      const identity = as === undefined ? {} : { [IDENTITY_HEADER]: await sign(as, 'chat') };
       const response = await fetch(`${address(0)}${route}`, {
         method,
-        headers: { 'content-type': 'application/json', ...identity },
+        headers: { 'content-type': 'application/json', ...(await identityOf(as, 'chat')) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       // biome-ignore lint/suspicious/noExplicitAny: each test knows its response
       const parsed: any = await response.json();
       return { status: response.status, headers: response.headers, body: parsed };
     },
-    open: async (as: UserCaller, where?: Where) => openWith({ [IDENTITY_HEADER]: await sign(as, 'chat') }, where),
-    publish: (topic: Topic, published: readonly ShopEvent[]) =>
-      log.publish(published.map((event) => ({ topic, key: event.subject, value: Buffer.from(JSON.stringify(event)) }))),
+    open: async (as: UserCaller, where?: Where) => openWith(await identityOf(as, 'chat'), where),
+    publish: stores.publish,
     close: async () => {
       for (const socket of sockets) socket.disconnect();
       await Promise.all(services.map((service) => service.stop()));
-      await Promise.all([db.close(), log.close()]);
-      await Promise.all([database.drop(), events.drop(), rm(mailDir, { recursive: true })]);
+      await stores.close();
     },
   };
 }

@@ -1,19 +1,17 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProductState } from '@shop/contracts/catalogue-events.ts';
-import type { ShopEvent, Topic } from '@shop/contracts/event.ts';
-import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createIdentitySigner, IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
-import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
+import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import {
+  testLogger as logger,
+  openTestStores,
+  testIdentity,
+  testProcessConfig,
+} from '@shop/platform/testing/service-kit.ts';
 import request from '@shop/testing/supertest.ts';
-import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { notifyByMail } from '../mails/notify-by-mail.ts';
 import { type OrderLimits, UNLIMITED } from '../orders/order-limits.ts';
@@ -23,10 +21,11 @@ import { onProductChanged } from '../stock/on-product-changed.ts';
 import { createFakePayPal, MERCHANT_ID } from './fake-paypal.ts';
 import { productEvent, productState } from './products.ts';
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const { identityPublicKeys, sign, headers: identityOf } = testIdentity();
+
 /** Signs identities as the gateway does. */
-export const sign = createIdentitySigner(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-const identityPublicKeys = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+export { sign };
+
 const PUBLIC_URL = 'https://shop.test';
 const UNPAID_HOLD_HOURS = 24;
 const CONFIRM_HOURS = 48;
@@ -39,7 +38,6 @@ const PAYPAL_ACCOUNT = {
 };
 const MAX_ATTEMPTS = 20;
 const RETRY_DELAY_MS = 100;
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 /**
  * Starts the order service for tests, on a real database and event log, and sends requests over HTTP.
@@ -55,24 +53,14 @@ export async function openTestService({
   takesPayPal = true,
   timeoutFactor = TIMEOUT_FACTOR,
 }: TestServiceOptions = {}) {
-  const mailDir = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
+  const stores = await openTestStores([platformMigrations, orderMigrations]);
+  const { databaseUrl, eventLogUrl, mailDir, log } = stores;
   const mail = smtpUrl === undefined ? { mailDir } : { smtpUrl };
-  const [database, events] = await Promise.all([
-    testDatabase({ directories: [platformMigrations, orderMigrations], migrate }),
-    testDatabase(),
-  ]);
   const config = {
-    port: 0,
-    innerPort: 0,
-    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
-    mode: 'demo' as const,
-    failpoints: '',
-    parent: 'none' as const,
-    shutdownDelayMs: 0,
+    ...testProcessConfig(),
     timeoutFactor,
-    host: '127.0.0.1',
-    databaseUrl: database.url,
-    eventLogUrl: events.url,
+    databaseUrl,
+    eventLogUrl,
     identityPublicKeys,
     mail: { ...mail, mailFrom: 'Shop <shop@shop.test>', publicUrl: PUBLIC_URL },
     retentionYears: 10,
@@ -85,11 +73,9 @@ export async function openTestService({
   const replacements = { logger, now, jobs: false, ...(takesPayPal && { paypal: fake.paypal }) };
   const services = Array.from({ length: replicas }, () => createOrderService(config, replacements));
   await Promise.all(services.map((service) => service.start()));
-  const opened = openDatabase({ url: database.url, name: 'test', timeoutFactor });
   // Tests may hold locks for longer than the transaction timeout.
-  const db: typeof opened = { ...opened, transaction: (work) => opened.transaction(work, { background: true }) };
+  const db: Database = { ...stores.db, transaction: (work) => stores.db.transaction(work, { background: true }) };
   const outbox = createOutbox({ db, logger });
-  const log = openEventLog({ eventLogUrl: events.url, name: 'test', logger, timeoutFactor: TIMEOUT_FACTOR });
   let requests = 0;
 
   /** Sends a request to the next replica, round-robin. */
@@ -99,10 +85,9 @@ export async function openTestService({
     { as, body, headers = {} }: { as?: UserCaller; body?: object; headers?: Record<string, string> } = {},
   ) {
     const service = services[requests++ % replicas];
-    const identity = as === undefined ? {} : { [IDENTITY_HEADER]: await sign(as, 'order') };
     const sent = request(`http://127.0.0.1:${service?.port()}`)
       [method](path)
-      .set({ ...identity, ...headers });
+      .set({ ...(await identityOf(as, 'order')), ...headers });
     return body === undefined ? sent : sent.send(body);
   }
 
@@ -154,15 +139,13 @@ export async function openTestService({
     env: {
       SHOP_MODE: 'demo',
       LOG_LEVEL: 'warn',
-      DATABASE_URL: database.url,
-      EVENT_LOG_URL: events.url,
+      DATABASE_URL: databaseUrl,
+      EVENT_LOG_URL: eventLogUrl,
       IDENTITY_PUBLIC_KEYS: identityPublicKeys,
       PUBLIC_URL,
       ...(smtpUrl === undefined ? { MAIL_DIR: mailDir } : { SMTP_URL: smtpUrl }),
     },
-    /** Publishes events to the event log. */
-    publish: (events: readonly ShopEvent[], topic: Topic) =>
-      log.publish(events.map((event) => ({ topic, key: event.subject, value: Buffer.from(JSON.stringify(event)) }))),
+    publish: stores.publish,
     order,
     /**
      * Places an order and retries, at most MAX_ATTEMPTS times, while another request with the same key is in progress.
@@ -194,8 +177,7 @@ export async function openTestService({
     countOrders: async (userId: string) => (await db.query('select 1 from orders where user_id = $1', [userId])).length,
     close: async () => {
       await Promise.all(services.map((service) => service.stop()));
-      await Promise.all([db.close(), log.close()]);
-      await Promise.all([database.drop(), events.drop(), rm(mailDir, { recursive: true })]);
+      await stores.close();
     },
   };
 }

@@ -1,13 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createIdentitySigner, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
-import { migrate } from '@shop/platform/service/postgres/migrate.ts';
-import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { openTestStores, testIdentity, testProcessConfig } from '@shop/platform/testing/service-kit.ts';
 import supertest from '@shop/testing/supertest.ts';
-import { testDatabase } from '@shop/testing/test-database.ts';
-import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import type { UserConfig } from '../config.ts';
 import { createUserService, userMigrations } from '../service.ts';
 
@@ -15,27 +7,14 @@ export type TestService = Awaited<ReturnType<typeof openTestService>>;
 
 /** Starts the user service on a database of its own, and sends requests as the gateway does. */
 export async function openTestService(overrides: Partial<UserConfig> = {}) {
-  const [database, logDatabase] = await Promise.all([
-    testDatabase({ directories: userMigrations, migrate }),
-    testDatabase(),
-  ]);
-  const keys = generateKeyPairSync('ed25519');
-  const sign = createIdentitySigner(keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-  const mailDir = await mkdtemp(path.join(tmpdir(), 'user-mails-'));
+  const { databaseUrl, eventLogUrl, mailDir, db, close } = await openTestStores(userMigrations);
+  const { identityPublicKeys, headers } = testIdentity();
   const clock = { now: new Date() };
   const config: UserConfig = {
-    port: 0,
-    innerPort: 0,
-    logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
-    mode: 'demo',
-    failpoints: '',
-    parent: 'none',
-    shutdownDelayMs: 0,
-    timeoutFactor: TIMEOUT_FACTOR,
-    host: '127.0.0.1',
-    databaseUrl: database.url,
-    eventLogUrl: logDatabase.url,
-    identityPublicKeys: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    ...testProcessConfig(),
+    databaseUrl,
+    eventLogUrl,
+    identityPublicKeys,
     mailDir,
     mailFrom: 'Best Online Shop <no-reply@shop.test>',
     publicUrl: 'https://shop.test',
@@ -44,10 +23,9 @@ export async function openTestService(overrides: Partial<UserConfig> = {}) {
   };
   const service = createUserService(config, { now: () => clock.now });
   await service.start();
-  const db: Database = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
   const http = supertest(`http://127.0.0.1:${service.port()}`);
 
-  const asGateway = async () => ({ [IDENTITY_HEADER]: await sign({ kind: 'gateway' }, 'user') });
+  const asGateway = () => headers({ kind: 'gateway' }, 'user');
   const lookUp = async (token: string, touch = true) => {
     const response = await http
       .post('/inner/sessions/look-up')
@@ -63,7 +41,7 @@ export async function openTestService(overrides: Partial<UserConfig> = {}) {
     const { _id: userId, ...user } = session.user;
     const { sessionId, passwordConfirmedAt } = session;
     const confirmed = passwordConfirmedAt === null ? {} : { passwordConfirmedAt };
-    return { [IDENTITY_HEADER]: await sign({ kind: 'user', userId, sessionId, ...user, ...confirmed }, 'user') };
+    return headers({ kind: 'user', userId, sessionId, ...user, ...confirmed }, 'user');
   };
   return {
     service,
@@ -81,8 +59,7 @@ export async function openTestService(overrides: Partial<UserConfig> = {}) {
       ),
     close: async () => {
       await service.stop();
-      await db.close();
-      await Promise.all([database.drop(), logDatabase.drop(), rm(mailDir, { recursive: true, force: true })]);
+      await close();
     },
   };
 }
