@@ -34,14 +34,17 @@ function dependenciesOf(route: string): ServiceName[] {
   return isPublic ? [owner] : [...new Set<ServiceName>(['user', owner])];
 }
 
-/** The degradation table as Markdown; routes with equal outcomes share a row. */
+/** The degradation table as Markdown; routes with equal outcomes are one group, listed after it. */
 export function degradationTable(): string {
-  const rows = Map.groupBy(Object.keys(accessMatrix), (route) =>
+  const groups = Map.groupBy(Object.keys(accessMatrix), (route) =>
     services.map((down) => outcomeWithout(route, down)).join(' | '),
   );
+  const named = [...groups].map(([outcomes, routes], at) => ({ name: at + 1, outcomes, routes }));
   return [
-    `| routes | ${services.map((name) => `${name} down`).join(' | ')} |`,
+    `| group of routes | ${services.map((name) => `${name} down`).join(' | ')} |`,
     `|---|${'---|'.repeat(services.length)}`,
-    ...[...rows].map(([outcomes, routes]) => `| ${routes.map((route) => `\`${route}\``).join(', ')} | ${outcomes} |`),
+    ...named.map(({ name, outcomes }) => `| ${name} | ${outcomes} |`),
+    '',
+    ...named.map(({ name, routes }) => `${name}. ${routes.map((route) => `\`${route}\``).join(', ')}`),
   ].join('\n');
 }

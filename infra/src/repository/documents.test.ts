@@ -71,6 +71,12 @@ describe.each(documents)('%s', (document) => {
     expect(routes.filter(exists)).toEqual([]);
   });
 
+  it('has no cell of a table above 200 characters', () => {
+    const rows = textOf(document).matchAll(/^\|.*\|$/gm);
+    const cells = [...rows].flatMap(([row]) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()));
+    expect(cells.filter(({ length }) => length > 200)).toEqual([]);
+  });
+
   it('names npm scripts that exist', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     const named = [...textOf(document).matchAll(/\bnpm run (?:--\S+ )?([\w-]+)/g)].map(([, name = '']) => name);
