@@ -2,12 +2,12 @@ import { readCommandLine } from './command-line.ts';
 
 describe('the command line of npm run bench', () => {
   it('measures three sizes by default', () => {
-    expect(readCommandLine([])).toEqual({ sizes: [1_000, 10_000, 100_000], seconds: 4, browser: true });
+    expect(readCommandLine([])).toEqual({ sizes: [1_000, 10_000, 100_000], seconds: 4, browser: true, write: false });
   });
 
   it('accepts sizes; a quick run measures one', () => {
     expect(readCommandLine(['--sizes', '1000,5000']).sizes).toEqual([1_000, 5_000]);
-    expect(readCommandLine(['--quick'])).toEqual({ sizes: [1_000], seconds: 1, browser: false });
+    expect(readCommandLine(['--quick'])).toEqual({ sizes: [1_000], seconds: 1, browser: false, write: false });
     expect(readCommandLine(['--quick', '--sizes', '2000']).sizes).toEqual([2_000]);
   });
 

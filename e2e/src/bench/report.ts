@@ -1,3 +1,5 @@
+import { type Machine, machineLine } from '../measurements/machine.ts';
+import { table } from '../measurements/markdown-table.ts';
 import type { ComponentMemory } from '../shop/shop-memory.ts';
 import { CHAT, MAX_GROWTH, MEMORY, PAGES, START_SECONDS, WORKLOADS } from './budgets.ts';
 import type { ChatResult } from './measure-chat.ts';
@@ -11,7 +13,7 @@ export interface BenchResult {
   chat: ChatResult[];
   /** kB of each of `PAGES`, or the reason why they were not counted. */
   scripts: number[] | string;
-  machine: { cores: number; model: string; node: string; date: string; loads: [number, number] };
+  machine: Machine;
 }
 
 /** Maximum difference between two measurements of E, as a share of the higher one. */
@@ -20,9 +22,8 @@ const MAX_DRIFT = 0.2;
 /** The result as Markdown. A met budget has a check mark, a missed one is bold with a cross; `~` before a share means that E changed
  * during the measurement. */
 export function report({ sizes, orders, chat, scripts, machine }: BenchResult): string {
-  const { cores, model, node, date, loads } = machine;
   return [
-    `${date} · ${cores} cores (${model}) · Node ${node} · load average ${loads.map(tenth).join(' before, ')} after`,
+    machineLine(machine),
     '### Requests per second, 10 connections, and as a share of E',
     throughput(sizes),
     '### Milliseconds on one connection, p50 / p99',
@@ -203,11 +204,6 @@ function mean(values: readonly number[]): number {
 
 function marked(text: string, met: boolean): string {
   return met ? `${text} ✓` : `**${text} ✗**`;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');
 }
 
 function whole(value: number): string {

@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillCatalogue } from '@shop/catalogue/src/testing/bench/fill-catalogue.ts';
 import { environmentOf } from '@shop/infra/src/data-dir/run-file.ts';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { ADMINISTRATOR } from '../clients/fixture.ts';
+import { machineNow } from '../measurements/machine.ts';
+import { writeBlock } from '../measurements/write-block.ts';
 import { type RunningShop, startShop } from '../shop/shop.ts';
 import { CHAT_SIZE, PAGES } from './budgets.ts';
 import { type BenchOptions, readCommandLine } from './command-line.ts';
@@ -19,7 +22,10 @@ const stopped = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(name, () => stopped.abort(new Error(`Stopped by ${name}.`)));
 try {
-  console.log(report(await measureAll(readCommandLine(process.argv.slice(2)), stopped.signal)));
+  const options = readCommandLine(process.argv.slice(2));
+  const result = report(await measureAll(options, stopped.signal));
+  console.log(result);
+  if (options.write) await writeBlock(repositoryFile('docs/performance.md'), 'npm run bench', result);
 } catch (error) {
   console.error(stopped.signal.aborted ? String(stopped.signal.reason.message) : error);
   process.exitCode = 1;
@@ -53,8 +59,7 @@ async function measureAll(options: BenchOptions, signal: AbortSignal): Promise<B
     log('measuring the chat');
     const chat = await measureChat(shop.url, CHAT_SIZE, signal);
     const scripts = options.browser ? await countScripts(shop.url) : 'not counted';
-    const [loadAfter = 0] = loadavg();
-    return { sizes, orders, chat, scripts, machine: machineNow([loadBefore, loadAfter]) };
+    return { sizes, orders, chat, scripts, machine: machineNow(loadBefore) };
   } finally {
     log('stopping');
     await shop?.stop();
@@ -78,16 +83,6 @@ async function countScripts(url: string): Promise<number[] | string> {
   } catch (error) {
     return `not counted: ${(error as Error).message.split('\n')[0]}`;
   }
-}
-
-function machineNow(loads: [number, number]): BenchResult['machine'] {
-  return {
-    cores: availableParallelism(),
-    model: cpus()[0]?.model ?? 'unknown',
-    node: process.versions.node,
-    date: new Date().toISOString().slice(0, 10),
-    loads,
-  };
 }
 
 function log(line: string): void {

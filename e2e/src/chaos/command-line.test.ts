@@ -16,6 +16,7 @@ describe('the command line of npm run chaos', () => {
       names,
       seed: 123,
       quick: true,
+      write: false,
     });
   });
 
@@ -30,7 +31,7 @@ describe('the command line of npm run chaos', () => {
   });
 
   it('draws a seed when none is given', () => {
-    expect(read('P-E4')).toEqual({ names: ['revoked-sessions'], seed: 7, quick: false });
+    expect(read('P-E4')).toEqual({ names: ['revoked-sessions'], seed: 7, quick: false, write: false });
   });
 
   it('rejects unknown scenarios and invalid seeds with a message', () => {
@@ -44,6 +45,6 @@ describe('the command line of npm run chaos', () => {
     expect(rerunLine('hung-service', { seed: 123, quick: false })).toBe('npm run chaos -- hung-service --seed 123');
     const line = rerunLine('hung-service', { seed: 5, quick: true });
     const repeated = read(...line.replace('npm run chaos -- ', '').split(' '));
-    expect(repeated).toEqual({ names: ['hung-service'], seed: 5, quick: true });
+    expect(repeated).toEqual({ names: ['hung-service'], seed: 5, quick: true, write: false });
   });
 });

@@ -7,11 +7,13 @@ export interface ChaosOptions {
   seed: number;
   /** Runs the small version that `npm run test:all` uses. */
   quick: boolean;
+  /** Writes the measurements into docs/reliability-results.md. */
+  write: boolean;
 }
 
 /**
  * Parses `hung-service P-C8 --seed 123 --quick`: scenarios by name or by the id of their guarantee; `--alone`: all that
- * share no shop in `npm run test:all`.
+ * share no shop in `npm run test:all`; `--write`: keep the measurements in docs/reliability-results.md.
  * @param known the scenarios that exist
  * @param newSeed draws the seed when none is given
  * @throws Error with a message for the user for anything else
@@ -24,14 +26,19 @@ export function readCommandLine(
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { seed: { type: 'string' }, quick: { type: 'boolean', default: false }, alone: { type: 'boolean' } },
+    options: {
+      seed: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+      alone: { type: 'boolean' },
+    },
   });
   const alone = values.alone ? known.filter((scenario) => scenario.alone !== undefined) : [];
   const names = [...positionals.flatMap((text) => namesOf(text, known)), ...alone.map(({ name }) => name)];
   const seed = values.seed === undefined ? newSeed() : Number(values.seed);
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new Error(`--seed must be a non-negative integer, not '${values.seed}'.`);
-  return { names, seed, quick: values.quick };
+  return { names, seed, quick: values.quick, write: values.write };
 }
 
 function namesOf(text: string, known: readonly Pick<Scenario, 'name' | 'guarantee'>[]): string[] {

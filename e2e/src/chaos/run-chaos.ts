@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { report } from '../measurements/report.ts';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { machineLine, machineNow } from '../measurements/machine.ts';
+import type { Measurement } from '../measurements/measurements.ts';
+import { report, reportTable } from '../measurements/report.ts';
+import { writeBlock } from '../measurements/write-block.ts';
 import { watchRun } from '../topology/watchdog.ts';
 import { type ChaosShop, startChaosShop } from './chaos-shop.ts';
 import { type ChaosOptions, readCommandLine, rerunLine } from './command-line.ts';
@@ -45,7 +49,8 @@ function list(all: readonly Scenario[]): string {
 async function holds(scenario: Scenario, options: ChaosOptions): Promise<boolean> {
   const { name, statement, seconds, plan } = scenario;
   const title = titleOf(scenario);
-  console.log(`${title}: ${statement} (seed ${options.seed}, load average ${loadavg()[0]?.toFixed(1)})`);
+  const [loadBefore = 0] = loadavg();
+  console.log(`${title}: ${statement} (seed ${options.seed}, load average ${loadBefore.toFixed(1)})`);
   const log = (line: string) => console.error(`chaos: ${line}`);
   const watch = watchRun(seconds);
   const signal = AbortSignal.any([watch.signal, stopped.signal]);
@@ -58,6 +63,7 @@ async function holds(scenario: Scenario, options: ChaosOptions): Promise<boolean
     const shop = await Promise.race([starting, over]);
     const measurements = await Promise.race([shop.run(scenario, options.quick ? 'quick' : 'full'), over]);
     console.log(report(measurements));
+    if (options.write) await writeResult(scenario, options, measurements, loadBefore);
     allHold = measurements.every((measurement) => measurement.holds);
   } catch (error) {
     console.error(error);
@@ -70,6 +76,19 @@ async function holds(scenario: Scenario, options: ChaosOptions): Promise<boolean
   if (!allHold) console.log(`${title} does not hold. History: ${history}. Repeat: ${rerunLine(name, options)}`);
   stopped.signal.throwIfAborted();
   return allHold;
+}
+
+/** Writes the measurements of a scenario into docs/reliability-results.md, in place of those of its last run. */
+async function writeResult(
+  scenario: Scenario,
+  options: ChaosOptions,
+  measurements: readonly Measurement[],
+  loadBefore: number,
+): Promise<void> {
+  const heading = `### ${titleOf(scenario)}: ${scenario.statement}`;
+  const run = `\`${rerunLine(scenario.name, options)}\` · ${machineLine(machineNow(loadBefore))}`;
+  const markdown = [heading, run, reportTable(measurements)].join('\n\n');
+  await writeBlock(repositoryFile('docs/reliability-results.md'), scenario.name, markdown);
 }
 
 /** Stops the shop and keeps the history only of a failed run. @returns the file of the history */

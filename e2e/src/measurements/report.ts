@@ -1,3 +1,4 @@
+import { table } from './markdown-table.ts';
 import type { Measurement } from './measurements.ts';
 
 /** Measurements as lines: ✓ or ✗, description, measured value, limit. */
@@ -6,4 +7,24 @@ export function report(measurements: readonly Measurement[]): string {
   return measurements
     .map(({ what, measured, limit, holds }) => `  ${holds ? '✓' : '✗'} ${what.padEnd(widest)}  ${measured}  (${limit})`)
     .join('\n');
+}
+
+/** The most that a cell of a table holds (infra/src/repository/documents.test.ts). */
+const MAX_CELL = 190;
+
+/** Measurements as a Markdown table. What does not hold is bold. */
+export function reportTable(measurements: readonly Measurement[]): string {
+  return table(
+    ['', 'measured', 'limit', 'holds'],
+    measurements.map(({ what, measured, limit, holds }) => [
+      what,
+      holds ? shortened(measured) : `**${shortened(measured)}**`,
+      limit,
+      holds ? '✓' : '✗',
+    ]),
+  );
+}
+
+function shortened(text: string): string {
+  return text.length <= MAX_CELL ? text : `${text.slice(0, MAX_CELL - 1)}…`;
 }
