@@ -110,6 +110,10 @@ it.each(['upload', 'filter'])('docs/architecture.md lists the files of %s, at mo
   expect(listed.length).toBeLessThanOrEqual(20);
 });
 
+it('README.md has at most 100 lines', () => {
+  expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(101);
+});
+
 it('docs/README.md links every decision and every runbook', () => {
   const pages = globSync('{adr,runbooks}/*.md', { cwd: path.join(root, 'docs') });
   expect(pages.length).toBeGreaterThan(30);
