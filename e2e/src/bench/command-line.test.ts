@@ -2,13 +2,23 @@ import { readCommandLine } from './command-line.ts';
 
 describe('the command line of npm run bench', () => {
   it('measures three sizes by default', () => {
-    expect(readCommandLine([])).toEqual({ sizes: [1_000, 10_000, 100_000], seconds: 4, browser: true, write: false });
+    const parts = ['catalogue', 'orders', 'chat', 'pages'];
+    expect(readCommandLine([])).toEqual({ sizes: [1_000, 10_000, 100_000], seconds: 4, parts, write: false });
   });
 
   it('accepts sizes; a quick run measures one', () => {
     expect(readCommandLine(['--sizes', '1000,5000']).sizes).toEqual([1_000, 5_000]);
-    expect(readCommandLine(['--quick'])).toEqual({ sizes: [1_000], seconds: 1, browser: false, write: false });
+    const parts = ['catalogue', 'orders', 'chat'];
+    expect(readCommandLine(['--quick'])).toEqual({ sizes: [1_000], seconds: 1, parts, write: false });
     expect(readCommandLine(['--quick', '--sizes', '2000']).sizes).toEqual([2_000]);
+  });
+
+  it('measures orders or the chat alone', () => {
+    expect(readCommandLine(['--orders'])).toMatchObject({ sizes: [], parts: ['orders'] });
+    expect(readCommandLine(['--chat', '--orders', '--write'])).toMatchObject({
+      parts: ['orders', 'chat'],
+      write: true,
+    });
   });
 
   it.each(['', '10', '1000,x', '5000,1000', '1000.5'])('rejects the sizes "%s"', (sizes) => {

@@ -22,7 +22,11 @@ const sizeResult = (size: number, milliseconds: number, shares: number[]): Bench
 });
 const result: BenchResult = {
   sizes: [sizeResult(1_000, 2, [0.7, 0.2, 0.1, 0.08, 0.3]), sizeResult(100_000, 40, [0.7, 0.1, 0.05, 0.02, 0.3])],
-  orders: [{ connections: 10, perSecond: 120, p50: 60, p99: 210.44, ceiling: 600 }],
+  orders: {
+    loads: [{ name: '10', perSecond: 120, p50: 60, p99: 210.44, ceiling: 600 }],
+    work: { statements: 77.04, transactions: 17, cpu: { gateway: 1.234, order: 4 } },
+    chart: { perSecond: 20, p50: 30, p95: 80.06, p99: 120 },
+  },
   chat: [
     { watchers: 0, shop: { perSecond: 300, p50: 20, p99: 60 }, bare: { perSecond: 3_000, p50: 2, p99: 6 } },
     { watchers: 500, shop: { perSecond: 60, p50: 80, p99: 190 }, bare: { perSecond: 150, p50: 60, p99: 90 } },
@@ -45,6 +49,18 @@ describe('the benchmark report', () => {
 
   it('compares orders with PostgreSQL alone', () => {
     expect(text).toContain('| 10 | 120 | 60.0 / 210.4 | 600 | 0.20 |');
+  });
+
+  it('shows the work of an order, the most expensive component first', () => {
+    expect(text).toContain('| statements | 77.0 |');
+    expect(text).toMatch(/order, ms \| 4\.00 \|\n\| processor time of gateway, ms \| 1\.23 \|\n.*all, ms \| 5\.23 \|/);
+    expect(text).toContain('| 30.0 | 80.1 | 120.0 |');
+  });
+
+  it('shows only what was measured', () => {
+    const orders = report({ ...result, sizes: [], chat: undefined });
+    expect(orders.match(/^### /gm)).toHaveLength(3);
+    expect(report({ ...result, sizes: [], orders: undefined }).match(/^### /gm)).toHaveLength(1);
   });
 
   it('compares the chat with bare Socket.IO, and judges what is sent to many', () => {

@@ -3,14 +3,16 @@ import { table } from '../measurements/markdown-table.ts';
 import type { ComponentMemory } from '../shop/shop-memory.ts';
 import { CHAT, MAX_GROWTH, MEMORY, PAGES, START_SECONDS, WORKLOADS } from './budgets.ts';
 import type { ChatResult } from './measure-chat.ts';
-import type { OrdersResult } from './measure-orders.ts';
+import type { OrderLoadResult, OrdersResult } from './measure-orders.ts';
 import type { SizeResult } from './measure-size.ts';
+import type { OrderWork } from './order-work.ts';
 
 /** All measurements of a run. */
 export interface BenchResult {
   sizes: SizeResult[];
-  orders: OrdersResult[];
-  chat: ChatResult[];
+  /** Undefined: not measured, as `sizes` without an entry. */
+  orders: OrdersResult | undefined;
+  chat: ChatResult[] | undefined;
   /** kB of each of `PAGES`, or the reason why they were not counted. */
   scripts: number[] | string;
   machine: Machine;
@@ -24,22 +26,37 @@ const MAX_DRIFT = 0.2;
 export function report({ sizes, orders, chat, scripts, machine }: BenchResult): string {
   return [
     machineLine(machine),
+    ...(sizes.length > 0 ? catalogueTables(sizes, scripts) : []),
+    ...(orders ? orderTables(orders) : []),
+    ...(chat ? ['### Chat messages per second, and bare Socket.IO under the same load', chatRates(chat)] : []),
+    '',
+  ].join('\n\n');
+}
+
+function catalogueTables(sizes: readonly SizeResult[], scripts: BenchResult['scripts']): string[] {
+  return [
     '### Requests per second, 10 connections, and as a share of E',
     throughput(sizes),
     '### Milliseconds on one connection, p50 / p99',
     latency(sizes),
     '### Processor time per request, ms: gateway + catalogue + PostgreSQL',
     processorTime(sizes),
-    '### Orders per second, and PostgreSQL alone with the same six round trips',
-    orderRates(orders),
-    '### Chat messages per second, and bare Socket.IO under the same load',
-    chatRates(chat),
     '### Memory, MB: resident / proportional',
     memory(sizes),
     '### `npm start` on a built tree, and the first page',
     startAndScripts(sizes, scripts),
-    '',
-  ].join('\n\n');
+  ];
+}
+
+function orderTables({ loads, work, chart }: OrdersResult): string[] {
+  return [
+    '### Orders per second, and PostgreSQL alone with the same six round trips',
+    orderRates(loads),
+    '### Work of one order at 10 connections, with what follows it',
+    orderWork(work),
+    `### From the response of an order to an administrator's chart, ${chart.perSecond} orders per second, ms`,
+    table(['p50', 'p95', 'p99'], [[chart.p50, chart.p95, chart.p99].map(tenth)]),
+  ];
 }
 
 function throughput(sizes: readonly SizeResult[]): string {
@@ -87,16 +104,29 @@ function processorTime(sizes: readonly SizeResult[]): string {
   );
 }
 
-function orderRates(orders: readonly OrdersResult[]): string {
+function orderRates(loads: readonly OrderLoadResult[]): string {
   return table(
     ['connections', 'orders per second', 'p50 / p99, ms', 'PostgreSQL alone', 'share'],
-    orders.map(({ connections, perSecond, p50, p99, ceiling }) => [
-      whole(connections),
+    loads.map(({ name, perSecond, p50, p99, ceiling }) => [
+      name,
       whole(perSecond),
       `${tenth(p50)} / ${tenth(p99)}`,
       whole(ceiling),
       (perSecond / ceiling).toFixed(2),
     ]),
+  );
+}
+
+function orderWork({ statements, transactions, cpu }: OrderWork): string {
+  const byTime = Object.entries(cpu).sort(([, one], [, other]) => other - one);
+  return table(
+    ['', 'per order'],
+    [
+      ['statements', tenth(statements)],
+      ['transactions', tenth(transactions)],
+      ...byTime.map(([component, ms]) => [`processor time of ${component}, ms`, ms.toFixed(2)]),
+      ['processor time of all, ms', byTime.reduce((sum, [, ms]) => sum + ms, 0).toFixed(2)],
+    ],
   );
 }
 

@@ -9,10 +9,11 @@ import { machineNow } from '../measurements/machine.ts';
 import { writeBlock } from '../measurements/write-block.ts';
 import { type RunningShop, startShop } from '../shop/shop.ts';
 import { CHAT_SIZE, PAGES } from './budgets.ts';
-import { type BenchOptions, readCommandLine } from './command-line.ts';
+import { type BenchOptions, type BenchPart, readCommandLine } from './command-line.ts';
 import { measureChat } from './measure-chat.ts';
-import { measureOrders } from './measure-orders.ts';
+import { measureOrders, type OrdersResult } from './measure-orders.ts';
 import { measureSize, type SizeResult } from './measure-size.ts';
+import { countStatementsFromNextStart } from './order-work.ts';
 import { pageScripts } from './page-scripts.ts';
 import { type BenchResult, report } from './report.ts';
 
@@ -36,6 +37,13 @@ async function measureAll(options: BenchOptions, signal: AbortSignal): Promise<B
   const [loadBefore = 0] = loadavg();
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
   let shop: RunningShop | undefined;
+  const restart = async () => {
+    await shop?.stop();
+    log('restarting');
+    shop = await start(dataDir, signal);
+    return shop;
+  };
+  const has = (part: BenchPart) => options.parts.includes(part);
   try {
     log('starting a shop, building it if necessary');
     shop = await start(dataDir, signal);
@@ -44,27 +52,39 @@ async function measureAll(options: BenchOptions, signal: AbortSignal): Promise<B
       log(`growing to ${size} products`);
       const { DATABASE_URL = '' } = await environmentOf('catalogue', dataDir);
       await fillCatalogue(DATABASE_URL, { from: options.sizes[at - 1] ?? 0, to: size }, signal);
-      await shop.stop();
-      log('restarting');
       const startedAt = performance.now();
-      shop = await start(dataDir, signal);
+      shop = await restart();
       const startSeconds = (performance.now() - startedAt) / 1_000;
       log(`measuring with ${size} products`);
       sizes.push(await measureSize({ ...shop, size, startSeconds }, options.seconds, signal));
     }
-    log('measuring orders');
-    const { DATABASE_URL: databaseUrl } = await environmentOf('order', dataDir);
-    if (databaseUrl === undefined) throw new Error('The order service of the shop has no DATABASE_URL.');
-    const orders = await measureOrders({ url: shop.url, databaseUrl }, options.seconds, signal);
-    log('measuring the chat');
-    const chat = await measureChat(shop.url, CHAT_SIZE, signal);
-    const scripts = options.browser ? await countScripts(shop.url) : 'not counted';
+    const scripts = has('pages') ? await countScripts(shop.url) : 'not counted';
+    const chat = has('chat') ? await measureChat(shop.url, CHAT_SIZE, signal) : undefined;
+    const orders = has('orders') ? await countedOrders(dataDir, restart, options.seconds, signal) : undefined;
     return { sizes, orders, chat, scripts, machine: machineNow(loadBefore) };
   } finally {
     log('stopping');
     await shop?.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Measures orders on a PostgreSQL that counts statements, last of all: counting them takes time of its own. */
+async function countedOrders(
+  dataDir: string,
+  restart: () => Promise<RunningShop>,
+  seconds: number,
+  signal: AbortSignal,
+): Promise<OrdersResult> {
+  const databaseUrl = async () => {
+    const { DATABASE_URL } = await environmentOf('order', dataDir);
+    if (DATABASE_URL === undefined) throw new Error('The order service of the shop has no DATABASE_URL.');
+    return DATABASE_URL;
+  };
+  await countStatementsFromNextStart(await databaseUrl());
+  const { url, pid } = await restart();
+  log('measuring orders');
+  return measureOrders({ url, pid, databaseUrl: await databaseUrl() }, seconds, signal);
 }
 
 /** Starts an empty shop, or the one in the folder, without effective rate limits. */
