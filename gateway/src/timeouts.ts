@@ -8,6 +8,8 @@ export interface Timeouts {
   lookup: number;
   /** A client sends a body, except an upload. */
   body: number;
+  /** A client that does not read must take more of a streamed response (P-C7). */
+  reader: number;
   /**
    * From the end of an upload until the catalogue must have started its response: it renders the variants of every
    * image.
@@ -61,6 +63,7 @@ export const TIMEOUTS: Timeouts = {
   poll: 45_000,
   lookup: 2_000,
   body: 15_000,
+  reader: 20_000,
   upload: 20_000,
   uploadWindow: 10_000,
   uploadTotal: 180_000,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { eventually } from '@shop/testing/eventually.ts';
 
 const lock = new URL('./clone-lock.mjs', import.meta.url).href;
 
@@ -18,7 +19,7 @@ describe('aloneInClone', () => {
   const preparer = (work: string) => {
     const script = `
       import { aloneInClone } from '${lock}';
-      import { appendFileSync } from 'node:fs';
+      import { appendFileSync, existsSync } from 'node:fs';
       import { setTimeout as wait } from 'node:timers/promises';
       const note = (what) => appendFileSync('${root}/log', what + ' ');
       await aloneInClone('${root}', async () => { note('begin'); console.log('at work'); ${work}; note('end'); });`;
@@ -34,12 +35,15 @@ describe('aloneInClone', () => {
   it('runs concurrent work one after another, and leaves no files', async () => {
     await mkdir(path.join(root, '.cache'));
     await writeFile(path.join(root, '.cache', 'preparing-7'), '4194304 1');
-    const all = Array.from({ length: 4 }, () => preparer('await wait(150)'));
+    // However slowly the others start, the first one works until another waits for it.
+    const all = Array.from({ length: 4 }, () => preparer(`while (!existsSync('${root}/go')) await wait(20)`));
+    const output = () => all.map(({ output }) => output.text).join();
+    await eventually(() =>
+      expect(output()).toMatch(/Another process \(\d+\) is preparing this folder; waiting for it …/),
+    );
+    await writeFile(path.join(root, 'go'), '');
     for (const { ended } of all) expect(await ended).toEqual([0, null]);
     expect(await readFile(path.join(root, 'log'), 'utf8')).toBe('begin end '.repeat(4));
-    expect(all.map(({ output }) => output.text).join()).toMatch(
-      /Another process \(\d+\) is preparing this folder; waiting for it …/,
-    );
     expect(await locks()).toEqual([]);
   });
 

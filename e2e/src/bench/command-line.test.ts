@@ -25,6 +25,10 @@ describe('the command line of npm run bench', () => {
     expect(() => readCommandLine(['--sizes', sizes])).toThrow(/--sizes/);
   });
 
+  it('writes no quick run into the documents', () => {
+    expect(() => readCommandLine(['--quick', '--write'])).toThrow('--write keeps full runs only');
+  });
+
   it('rejects unknown options', () => {
     expect(() => readCommandLine(['--fast'])).toThrow();
   });

@@ -34,6 +34,7 @@ export function readCommandLine(args: string[]): BenchOptions {
   const sizes = text.split(',').map(Number);
   const valid = sizes.every((size, at) => Number.isInteger(size) && size >= 1_000 && size > (sizes[at - 1] ?? 0));
   if (!valid) throw new Error(`--sizes must be ascending integers from 1000, separated by commas, not '${text}'.`);
+  if (values.quick && values.write) throw new Error('--write keeps full runs only, not those of --quick.');
   const chosen = (['orders', 'chat'] as const).filter((part) => values[part]);
   const all: BenchPart[] = ['catalogue', 'orders', 'chat', ...(values.quick ? [] : (['pages'] as const))];
   const parts = chosen.length > 0 ? chosen : all;

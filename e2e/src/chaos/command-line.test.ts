@@ -30,6 +30,11 @@ describe('the command line of npm run chaos', () => {
     expect(readCommandLine(['--alone', '--quick'], scenarios, () => 7).names).toEqual(['overload']);
   });
 
+  it('writes full runs only into the documents', () => {
+    expect(read('P-E4', '--write').write).toBe(true);
+    expect(() => read('P-E4', '--write', '--quick')).toThrow('--write keeps full runs only');
+  });
+
   it('draws a seed when none is given', () => {
     expect(read('P-E4')).toEqual({ names: ['revoked-sessions'], seed: 7, quick: false, write: false });
   });

@@ -13,7 +13,8 @@ export interface ChaosOptions {
 
 /**
  * Parses `hung-service P-C8 --seed 123 --quick`: scenarios by name or by the id of their guarantee; `--alone`: all that
- * share no shop in `npm run test:all`; `--write`: keep the measurements in docs/reliability-results.md.
+ * share no shop in `npm run test:all`; `--write`: keep the measurements of a full run in
+ * docs/reliability-results.md.
  * @param known the scenarios that exist
  * @param newSeed draws the seed when none is given
  * @throws Error with a message for the user for anything else
@@ -38,6 +39,7 @@ export function readCommandLine(
   const seed = values.seed === undefined ? newSeed() : Number(values.seed);
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new Error(`--seed must be a non-negative integer, not '${values.seed}'.`);
+  if (values.quick && values.write) throw new Error('--write keeps full runs only, not those of --quick.');
   return { names, seed, quick: values.quick, write: values.write };
 }
 

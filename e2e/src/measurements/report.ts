@@ -25,6 +25,8 @@ export function reportTable(measurements: readonly Measurement[]): string {
   );
 }
 
+/** One line, without what a cell would have to escape. */
 function shortened(text: string): string {
-  return text.length <= MAX_CELL ? text : `${text.slice(0, MAX_CELL - 1)}…`;
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll('|', '/');
+  return line.length <= MAX_CELL ? line : `${line.slice(0, MAX_CELL - 1)}…`;
 }

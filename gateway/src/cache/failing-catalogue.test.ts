@@ -43,6 +43,8 @@ describe('a failing catalogue', () => {
   it('sends a shared error to each caller with their own request id and with Retry-After', async () => {
     shop.catalogue.respond = async ({ headers }, response) => {
       await eventually(() => expect(shop.lookups()).toBe(1));
+      // A later call with a lookup of its own ends after the second request has joined the read.
+      await shop.http.get('/api/orders').set('cookie', shop.signIn().cookie).expect(200);
       response.setHeader('retry-after', '7');
       sendJson(response, 503, { message: 'x', code: 'unavailable', requestId: headers['x-request-id'] });
     };

@@ -13,7 +13,7 @@ export interface SimulatorProxy {
   paypalSimulatorUrl: string | undefined;
   agent: Dispatcher;
   readBody: ReadBody;
-  timeouts: Pick<Timeouts, 'call' | 'body'>;
+  timeouts: Pick<Timeouts, 'call' | 'body' | 'reader'>;
 }
 
 /**
@@ -42,7 +42,7 @@ export function paypalSimulator({ paypalSimulatorUrl, agent, readBody, timeouts 
     };
     const received = await callService(call, (received) => received);
     delete received.headers['set-cookie'];
-    streamResponse(received, response);
+    streamResponse(received, response, timeouts.reader);
   };
   // The router has removed the prefix from the path.
   router.get('/sdk/js', forward);

@@ -2,6 +2,7 @@ import { freePort } from '@shop/testing/free-port.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { type ReceivedRequest, sendJson, sendOk, stubService } from '../testing/stub-service.ts';
+import { CONCURRENCY_LIMITS } from '../upstreams/upstream-limits.ts';
 
 let shop: TestGateway;
 
@@ -119,6 +120,14 @@ describe('a service that fails (P-C3, P-C4)', () => {
     };
     shop.timeouts.call = 500 * TIMEOUT_FACTOR;
     await expect(shop.http.get('/api/orders')).rejects.toThrow('aborted');
+  });
+
+  it('loses no place of its limit to requests that are refused before they are sent', async () => {
+    shop = await openTestGateway();
+    const tooLong = 'x'.repeat(3_000);
+    for (let call = 0; call < CONCURRENCY_LIMITS.images.max; call += 1)
+      await shop.http.get('/images/a.webp').set('user-agent', tooLong).expect(431);
+    await shop.http.get('/images/a.webp').expect(200);
   });
 
   it('is replaced by another address of its list', async () => {

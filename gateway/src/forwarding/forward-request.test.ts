@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sendJson, sendOk } from '../testing/stub-service.ts';
 
@@ -28,6 +29,21 @@ describe('forwarded responses', () => {
     expect(headers).toMatchObject({ 'x-next-cursor': 'c', 'retry-after': '3' });
     expect(headers['keep-alive']).not.toBe('timeout=99');
     for (const name of ['server', 'via', 'x-powered-by']) expect(headers[name]).toBeUndefined();
+  });
+
+  it('end when their reader takes nothing of them for too long (P-C7)', async () => {
+    await shop.close();
+    shop = await openTestGateway({}, { reader: 200 });
+    const closed = Promise.withResolvers<void>();
+    shop.order.respond = (_request, response) => {
+      response.once('close', closed.resolve);
+      // More than the buffers between service and client hold.
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(Buffer.alloc(64 * 1024 * 1024, 'x'));
+    };
+    const reader = connect(shop.port, '127.0.0.1', () => reader.write('GET /api/orders HTTP/1.1\r\nHost: x\r\n\r\n'));
+    reader.on('error', () => undefined).once('data', () => reader.pause());
+    await closed.promise;
+    reader.destroy();
   });
 
   it('are compressed if the client accepts it', async () => {

@@ -32,7 +32,7 @@ export interface ForwardRequest extends InvalidateCache, RewriteSession {
   pollAgent: Dispatcher;
   /** Connections for images, which have no rate limit and take as long as their reader. */
   imageAgent: Dispatcher;
-  timeouts: Pick<Timeouts, 'call' | 'poll'>;
+  timeouts: Pick<Timeouts, 'call' | 'poll' | 'reader'>;
 }
 
 /** Forwards a request to the service that owns its path, with the caller's identity. */
@@ -47,33 +47,29 @@ export function forwardRequest(deps: ForwardRequest) {
     const identity =
       session === null ? undefined : await deps.identities.of(session, upstream, placesOrder(request, context));
     const { dispatcher, limit, address } = routeOf(deps, request, context, upstream);
-    const { call, poll } = deps.timeouts;
+    const { call, poll, reader } = deps.timeouts;
     const timeout = Math.max(0, (live && isPoll(request, context) ? poll : call) - lookupMs);
-    const end = performance.now() + timeout;
-    const stop = stopWithClient(response);
-    const release = await limit?.acquire();
     let sent = false;
     const finish = (status?: number) => {
-      release?.();
       if (upstream === 'catalogue' && !isRead(request)) invalidateCache(deps, { sent, status }, request, context);
     };
     const received = await callService(
       {
-        next: (failed) => {
-          const chosen = address(failed);
-          sent = true;
-          return chosen;
-        },
+        next: address,
         dispatcher,
+        limit,
         method: request.method,
         path: request.url,
         headers: headersFor(request, context, identity),
         body,
         idempotent: isRead(request) || isIdempotentOrder(request, context),
-        timeout: end - performance.now(),
+        timeout,
         failureAfterMs: failureAfter(call),
         stallMs: timeout,
-        stop,
+        stop: stopWithClient(response),
+        onSent: () => {
+          sent = true;
+        },
       },
       live ? throwEngineError : asReceived,
     ).catch((error: unknown) => {
@@ -82,7 +78,7 @@ export function forwardRequest(deps: ForwardRequest) {
     });
     finish(received.statusCode);
     rewriteHeaders(deps, request, context, received.headers);
-    streamResponse(received, response);
+    streamResponse(received, response, reader);
   };
 }
 

@@ -40,25 +40,23 @@ export function forwardUpload(deps: ForwardUpload) {
     const headers = upstreamHeaders(request.headers, context, identity);
     if (length !== undefined) headers['content-length'] = length;
     if (response.destroyed) return;
-    let ended = false;
+    let [sent, ended] = [false, false];
     function end(changed: boolean): void {
-      if (changed && !ended) deps.cache.invalidate();
+      if (sent && changed && !ended) deps.cache.invalidate();
       ended = true;
     }
     // The client left: the catalogue may or may not have the whole body.
     response.once('close', () => end(true));
     const { lists, agent, timeouts } = deps;
+    const onSent = () => {
+      sent = true;
+    };
+    const upload = { list: lists.catalogue, headers, agent, limit: LIMIT, timeouts, onSent };
     try {
-      const received = await streamUpload(request, response, {
-        list: lists.catalogue,
-        headers,
-        agent,
-        limit: LIMIT,
-        timeouts,
-      });
+      const received = await streamUpload(request, response, upload);
       end(isChange(received.statusCode));
       delete received.headers['set-cookie'];
-      streamResponse(received, response);
+      streamResponse(received, response, timeouts.reader);
     } catch (error) {
       // If the gateway refuses (408, 413), the catalogue never had the whole body.
       end(!(error instanceof ShopError) || isChange(error.status));

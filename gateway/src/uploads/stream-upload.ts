@@ -17,6 +17,8 @@ interface Upload {
   /** Bytes of the body. */
   limit: number;
   timeouts: Pick<Timeouts, 'call' | 'upload' | 'uploadWindow' | 'uploadTotal'>;
+  /** Called when the catalogue may have begun to read it. */
+  onSent: () => void;
 }
 
 /**
@@ -26,7 +28,7 @@ interface Upload {
  * @throws as `callService`; 408 for a slow client, 413 above the limit
  */
 export async function streamUpload(request: Request, response: Response, upload: Upload): Promise<ServiceResponse> {
-  const { list, headers, agent, limit, timeouts } = upload;
+  const { list, headers, agent, limit, timeouts, onSent } = upload;
   const body = new PassThrough();
   const stop = stopWithClient(response);
   const refuse = (error: unknown) => stop.abort(error);
@@ -82,6 +84,7 @@ export async function streamUpload(request: Request, response: Response, upload:
         failureAfterMs: 0,
         stallMs: timeouts.call,
         stop,
+        onSent,
       },
       (received) => received,
     );

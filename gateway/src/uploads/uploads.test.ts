@@ -111,6 +111,18 @@ describe('image uploads (docs/api.md#images)', () => {
     await eventually(() => expect(left).toBe(true));
   });
 
+  it('invalidates nothing when no catalogue was reached', async () => {
+    const { cookie } = shop.signIn({ isAdmin: true });
+    const stale = async () => (await shop.http.get('/api/products')).headers['x-shop-stale'];
+    shop.timeouts.microCacheTtl = 60_000;
+    await shop.http.get('/api/products').expect(200);
+    await shop.catalogue.close();
+    const { sending, response } = upload(shop, cookie);
+    sending.end(MB);
+    expect((await response).status).toBe(503);
+    expect(await stale()).toBeUndefined();
+  });
+
   it('never retries an upload (P-C4)', async () => {
     let requests = 0;
     handleUploads(shop, (request) => {

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
-import { Agent } from 'undici';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
+import { Agent, type Dispatcher } from 'undici';
 import { type StubService, stubService } from '../testing/stub-service.ts';
 import { callInternally, callService, RESPONSE_TOO_LARGE } from './call-service.ts';
 import { createUpstreamAgent } from './upstream-agent.ts';
 import { createUpstreamBreakers } from './upstream-breakers.ts';
 
 let service: StubService;
-const agent = new Agent();
+const agent = createUpstreamAgent(256, 60_000);
 const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const CALLS = 8;
 
@@ -87,7 +88,7 @@ describe('callInternally', () => {
 });
 
 /** A call of a client to an address, which every test lets time out. */
-const forward = (url: URL, dispatcher: Agent, stop = new AbortController()) =>
+const forward = (url: URL, dispatcher: Dispatcher, stop = new AbortController(), limit?: ConcurrencyLimit) =>
   callService(
     {
       next: () => url,
@@ -99,6 +100,7 @@ const forward = (url: URL, dispatcher: Agent, stop = new AbortController()) =>
       timeout: 200,
       failureAfterMs: 0,
       stop,
+      limit,
     },
     () => 'responded',
   );
@@ -133,6 +135,60 @@ describe('a call that its caller stops', () => {
     const reason = new Error('client left');
     stop.abort(reason);
     await expect(forward(new URL(service.url), agent, stop)).rejects.toBe(reason);
+    expect(service.requests).toHaveLength(0);
+  });
+});
+
+describe('a response that ends too early', () => {
+  it.each([
+    ['content-length', 'content-length: 100\r\n\r\n{"a'],
+    ['chunks', 'transfer-encoding: chunked\r\n\r\n3\r\n{"a\r\n'],
+  ])('is retried, with %s and the end of its connection (P-C4)', async (_name, rest) => {
+    service.respond = (_request, response) => {
+      if (service.requests.length > 1) response.end('whole');
+      else response.socket?.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n${rest}`);
+    };
+    expect((await call(1_000)).body.toString()).toBe('whole');
+  });
+});
+
+describe('a header that a service sends twice', () => {
+  it('is one text, the first one where only one can count', async () => {
+    service.respond = (_request, response) => {
+      response.socket?.end(
+        'HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 0\r\nretry-after: 1\r\nretry-after: 2\r\nvary: a\r\nvary: b\r\nset-cookie: a\r\n\r\n',
+      );
+    };
+    expect((await call(1_000)).headers).toMatchObject({ 'retry-after': '1', vary: 'a, b', 'set-cookie': ['a'] });
+  });
+});
+
+describe('a call that waits', () => {
+  it('for a connection until its timeout says nothing of the service', async () => {
+    const url = new URL(service.url);
+    const breakers = createUpstreamBreakers({ upstream: 'order', probe: async () => {}, probeEvery: 60_000, logger });
+    breakers.add([url]);
+    const one = createUpstreamAgent(1, 60_000);
+    service.respond = () => undefined;
+    const calls = Array.from({ length: CALLS }, () => forward(url, one));
+    for (const result of await Promise.allSettled(calls))
+      expect(result).toMatchObject({ status: 'rejected', reason: { status: 504 } });
+    expect(breakers.allows(url)).toBe(true);
+    breakers.stop();
+    await one.destroy();
+  });
+
+  it('for its limit until its timeout is never sent, and gives its place back', async () => {
+    const limit = createConcurrencyLimit({ concurrency: 1 });
+    const release = await limit.acquire();
+    await expect(forward(new URL(service.url), agent, undefined, limit)).rejects.toMatchObject({ status: 504 });
+    release();
+    (await limit.acquire())();
+    expect(service.requests).toHaveLength(0);
+  });
+
+  it('without any time left is never sent', async () => {
+    await expect(call(1_000, { timeout: -1 })).rejects.toMatchObject({ status: 504 });
     expect(service.requests).toHaveLength(0);
   });
 });

@@ -8,6 +8,7 @@ import type { Outcome } from '@shop/platform/service/timing/circuit-breaker.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { Dispatcher } from 'undici';
 import { retryAddress } from './retry-address.ts';
+import type { WithSent } from './upstream-agent.ts';
 import { report } from './upstream-breakers.ts';
 import { asUpstreamError, gatewayTimeout } from './upstream-errors.ts';
 
@@ -29,6 +30,8 @@ export interface ServiceCall {
   headers: IncomingHttpHeaders;
   /** A stream is sent no faster than the service reads it, and never twice. */
   body?: Buffer | string | Readable | undefined;
+  /** Held until the call ends; the wait for it is part of the timeout. */
+  limit?: ConcurrencyLimit | undefined;
   /** Whether the service may receive it twice: a read, or a write with an Idempotency-Key. */
   idempotent: boolean;
   /** Milliseconds until `receive` must have ended, retry included; Infinity if the caller stops the call itself. */
@@ -39,30 +42,38 @@ export interface ServiceCall {
   stallMs?: number;
   /** Ends the call with the reason of the abort, at any time: that is no failure of the service unless the reason is a 504. */
   stop?: AbortController;
+  /** Called when it is written to a connection: only from then on may it have had an effect. */
+  onSent?: () => void;
 }
 
 /**
  * Calls a service: the one way from the gateway to a service, for forwarded requests, uploads and the gateway's own calls.
  * Reports the outcome to the breaker of the address (P-C3) and retries at most once, over another connection (P-C4).
+ * After the timeout nothing is sent any more.
  * @param receive takes the response; what it returns ends the call. A ShopError that it throws is the gateway's decision on a
  * complete response: no failure of the service, and no reason to retry.
- * @throws ShopError 503 if no service was reached or every breaker is open, 504 after the timeout, 502 if the connection broke,
+ * @throws ShopError 503 if the limit is reached, no service was reached or every breaker is open, 504 after the timeout, 502 if the connection broke,
  * what `receive` throws, and the reason of an abort
  */
 export async function callService<Result>(
   call: ServiceCall,
   receive: (response: ServiceResponse) => Result | Promise<Result>,
 ): Promise<Result> {
-  const { next, timeout, idempotent, body, stop = new AbortController() } = call;
+  const { next, timeout, limit, idempotent, body, stop = new AbortController() } = call;
   stop.signal.throwIfAborted();
-  const address = next();
+  if (timeout <= 0) throw gatewayTimeout();
   const end = performance.now() + timeout;
   const timer =
     timeout === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => stop.abort(gatewayTimeout()), timeout);
+  let release: (() => void) | undefined;
   try {
+    release = await place(limit, stop.signal);
+    const address = next();
     return await attempt(call, address, end, stop.signal, receive).catch((error) => {
       const isFinal = stop.signal.aborted || error instanceof ShopError || body instanceof Readable;
-      const again = isFinal ? undefined : retryAddress({ next, idempotent }, address, codeOf(error));
+      const again = isFinal
+        ? undefined
+        : retryAddress({ next, idempotent }, address, isCutOff(error) ? 'ECONNRESET' : codeOf(error));
       if (again === undefined) throw error;
       return attempt(call, again, end, stop.signal, receive);
     });
@@ -70,6 +81,27 @@ export async function callService<Result>(
     throw asUpstreamError(error);
   } finally {
     clearTimeout(timer);
+    release?.();
+  }
+}
+
+/** undici has no code for a response in chunks whose connection ends before the last one. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && error.name === 'HTTPParserError' && error.message.includes('Invalid EOF state');
+}
+
+/** Waits for a place under the limit; one that comes after the abort is given back. */
+async function place(limit: ConcurrencyLimit | undefined, signal: AbortSignal): Promise<(() => void) | undefined> {
+  const acquiring = limit?.acquire();
+  if (acquiring === undefined) return undefined;
+  try {
+    return await unlessAborted(signal, acquiring);
+  } catch (error) {
+    acquiring.then(
+      (release) => release(),
+      () => undefined,
+    );
+    throw error;
   }
 }
 
@@ -82,23 +114,53 @@ async function attempt<Result>(
 ): Promise<Result> {
   const { dispatcher, method, path, headers, body = null, stallMs = 0, failureAfterMs } = call;
   const start = performance.now();
-  const request = { origin: address, path, method: method as Dispatcher.HttpMethod, headers, body, signal };
+  let sent = false;
+  const request: Dispatcher.RequestOptions & WithSent = {
+    origin: address,
+    path,
+    method: method as Dispatcher.HttpMethod,
+    headers,
+    body,
+    signal,
+    // Keeps the connection, of a DELETE with a body too.
+    reset: false,
+    headersTimeout: 0,
+    bodyTimeout: stallMs,
+    onSent: () => {
+      sent = true;
+      call.onSent?.();
+    },
+  };
   try {
-    const response = dispatcher.request({ ...request, headersTimeout: 0, bodyTimeout: stallMs });
-    const result = await unlessAborted(signal, response.then(startOf).then(receive));
+    const result = await unlessAborted(signal, dispatcher.request(request).then(startOf).then(receive));
     report(address, 'succeeded');
     return result;
   } catch (error) {
-    const outcome = outcomeOf(error, signal, end - start >= failureAfterMs);
+    const outcome = outcomeOf(error, signal, sent && end - start >= failureAfterMs);
     if (outcome !== undefined) report(address, outcome);
     throw error;
   }
 }
 
-/** undici gives a header that was sent once as text, Node gives every Set-Cookie in a list. */
-function startOf({ statusCode, headers, body }: Dispatcher.ResponseData): ServiceResponse {
-  const { 'set-cookie': cookies, ...others } = headers;
-  return { statusCode, headers: cookies === undefined ? others : { ...others, 'set-cookie': [cookies].flat() }, body };
+/** Headers of which the first one counts when a service sends several, as for Node's own client. */
+const SINGLE = new Set([
+  'content-length',
+  'content-type',
+  'etag',
+  'expires',
+  'last-modified',
+  'location',
+  'retry-after',
+]);
+
+/** The headers as Node's own client gives them: each one text, every Set-Cookie in a list. */
+function startOf({ statusCode, headers: received, body }: Dispatcher.ResponseData): ServiceResponse {
+  const headers: IncomingHttpHeaders = {};
+  for (const [name, value] of Object.entries(received)) {
+    if (name === 'set-cookie') headers[name] = [value ?? []].flat();
+    else headers[name] = Array.isArray(value) ? (SINGLE.has(name) ? value[0] : value.join(', ')) : value;
+  }
+  return { statusCode, headers, body };
 }
 
 /** Rejects at the abort, also while the request still waits for a connection: undici tells such a request much later. */
@@ -111,7 +173,7 @@ function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Prom
 
 /**
  * What an error says about the service; undefined if nothing. A gateway that paused notices a timeout late: that is no time
- * that the service had.
+ * that the service had. Nor is the wait for a connection, while all are taken.
  */
 function outcomeOf(error: unknown, { aborted }: AbortSignal, hadItsTime: boolean): Outcome | undefined {
   if (!aborted) return error instanceof ShopError ? 'succeeded' : 'failed';

@@ -1,11 +1,11 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
-import type { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
 import { type Upstream, upstreams } from '../edge/route-table.ts';
 import type { Timeouts } from '../timeouts.ts';
 import { type Addresses, createAddresses } from './addresses.ts';
 import { probe } from './probe.ts';
-import { createUpstreamAgent, MAX_CONNECTIONS } from './upstream-agent.ts';
+import { createPollAgent, createUpstreamAgent, MAX_CONNECTIONS } from './upstream-agent.ts';
 import { createUpstreamBreakers, type UpstreamBreakers } from './upstream-breakers.ts';
 import { CONCURRENCY_LIMITS, createUpstreamLimit } from './upstream-limits.ts';
 import { createStickyList, createUpstreamList, type StickyList, type UpstreamList } from './upstream-list.ts';
@@ -24,11 +24,11 @@ export interface Upstreams {
   imageLimit: ConcurrencyLimit;
   /** For pages that read the catalogue. */
   pageLimit: ConcurrencyLimit;
-  agent: Agent;
-  pollAgent: Agent;
-  imageAgent: Agent;
+  agent: Dispatcher;
+  pollAgent: Dispatcher;
+  imageAgent: Dispatcher;
   /** For the gateway's own calls: session lookups and health. */
-  internalAgent: Agent;
+  internalAgent: Dispatcher;
   /** Resolves the names of the services. */
   start(): Promise<void>;
   /** Closes all connections and stops probing and resolving. */
@@ -54,7 +54,7 @@ export function openUpstreams(options: {
     createAddresses({ urls: urls[upstream], breakers: breakers[upstream], logger }),
   );
   const agent = createUpstreamAgent(MAX_CONNECTIONS.calls, timeouts.connect);
-  const pollAgent = createUpstreamAgent(MAX_CONNECTIONS.polls, timeouts.connect);
+  const pollAgent = createPollAgent(timeouts.connect);
   const imageAgent = createUpstreamAgent(MAX_CONNECTIONS.images, timeouts.connect);
   const internalAgent = createUpstreamAgent(MAX_CONNECTIONS.internal, timeouts.connect);
   return {

@@ -10,8 +10,8 @@ const NOT_CONNECTED = new Set([
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** The connection closed before a response, as a keep-alive connection does when a service restarts. */
-const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+/** The connection closed before the end of a response, as a keep-alive connection does when a service restarts. */
+const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
 
 /**
  * Chooses the address for the one retry of a failed call (P-C4). A call that reached no service may always go to

@@ -31,11 +31,26 @@ export function stopWithClient(response: ServerResponse): AbortController {
 /**
  * Sends a service's response: status, headers and, as it arrives, the body. If it breaks off, the connection of the client is
  * reset: headers are sent already, so nothing else tells that the response is truncated.
+ * @param readerMs milliseconds in which the client must take more of it: a reader that stalls holds a connection to the service
  */
-export function streamResponse({ statusCode, headers, body }: ServiceResponse, response: ServerResponse): void {
+export function streamResponse(
+  { statusCode, headers, body }: ServiceResponse,
+  response: ServerResponse,
+  readerMs: number,
+): void {
   response.statusCode = statusCode;
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !NOT_COPIED.has(name)) response.setHeader(name, value);
   }
-  body.on('error', () => response.destroy()).pipe(response);
+  let timer: NodeJS.Timeout | undefined;
+  const stopWaiting = () => clearTimeout(timer);
+  response.once('close', stopWaiting);
+  body
+    .on('error', () => response.destroy())
+    .on('pause', () => {
+      stopWaiting();
+      timer = setTimeout(() => response.destroy(), readerMs);
+    })
+    .on('resume', stopWaiting)
+    .pipe(response);
 }

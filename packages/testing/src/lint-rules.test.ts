@@ -9,6 +9,8 @@ import { repositoryFile } from './repository-file.ts';
 const reported: Record<string, string[]> = {
   'no-act-in-wait': [
     `waitFor(() => user.click(button));`,
+    `waitFor(() => button.click());`,
+    `waitFor(() => fireEvent(button, event));`,
     `await waitFor(() => { fireEvent.change(field, { target: { value } }); expect(x).toBe(1); });`,
   ],
   'no-calendar-now': [`new Date().toISOString();`, `const today = new Date();`, `new Date().getUTCFullYear();`],
@@ -37,6 +39,7 @@ const reported: Record<string, string[]> = {
 
 const allowed = [
   `user.click(await waitFor(() => button));`,
+  `await waitFor(() => expect(user.name()).toBe('Ada'));`,
   `change(product, new Date());`,
   `const deps = { now: () => new Date() };`,
   `new Date('2026-11-24').getUTCFullYear();`,

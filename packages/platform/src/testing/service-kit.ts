@@ -53,11 +53,12 @@ export function testIdentity() {
 /**
  * Opens what a service under test stores in and sends to: a database of its own, an event log, and a folder for its mail.
  * @param migrations the folders of the database's migrations
+ * @param timeoutFactor multiplies the time limits of `db`
  */
-export async function openTestStores(migrations: MigrationDirectory[]) {
+export async function openTestStores(migrations: MigrationDirectory[], timeoutFactor = TIMEOUT_FACTOR) {
   const [database, events] = await Promise.all([testDatabase({ directories: migrations, migrate }), testDatabase()]);
   const mailDir = await mkdtemp(path.join(tmpdir(), 'shop-mail-'));
-  const db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
+  const db = openDatabase({ url: database.url, name: 'test', timeoutFactor });
   const log = openEventLog({
     eventLogUrl: events.url,
     name: 'test',

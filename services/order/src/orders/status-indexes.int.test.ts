@@ -1,4 +1,5 @@
 import { orderStatus, statusesWith } from '@shop/contracts/order-events.ts';
+import { TO_DELIVER } from '../reconciliation/attention-view.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 
 let shop: TestService;
@@ -20,6 +21,16 @@ describe('the database', () => {
       [index],
     );
     expect(statusesIn(row?.condition)).toEqual(statuses);
+  });
+
+  it('has the condition of orders_to_deliver that the list of overdue deliveries asks for', async () => {
+    const plan = await shop.db.transaction(async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      return tx.query(
+        `explain select 1 from orders where ${TO_DELIVER} and created_at <= now() order by created_at, id limit 50`,
+      );
+    });
+    expect(JSON.stringify(plan)).toContain('orders_to_deliver');
   });
 
   it('allows every status of the contracts', async () => {

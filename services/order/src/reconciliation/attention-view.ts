@@ -82,7 +82,7 @@ function readFailedRefunds(db: Queryable, late: Date) {
 }
 
 /** Whether an order waits for delivery: paid, or cash on delivery. The index orders_to_deliver has the same condition. */
-const TO_DELIVER = `(status = 'paid' or (status = 'placed' and payment_method = 'cod'))`;
+export const TO_DELIVER = `(status = 'paid' or (status = 'placed' and payment_method = 'cod'))`;
 
 function readOverdueOrders(db: Queryable, before: Date) {
   return db.query<{

@@ -53,7 +53,7 @@ export async function openTestService({
   takesPayPal = true,
   timeoutFactor = TIMEOUT_FACTOR,
 }: TestServiceOptions = {}) {
-  const stores = await openTestStores([platformMigrations, orderMigrations]);
+  const stores = await openTestStores([platformMigrations, orderMigrations], timeoutFactor);
   const { databaseUrl, eventLogUrl, mailDir, log } = stores;
   const mail = smtpUrl === undefined ? { mailDir } : { smtpUrl };
   const config = {
