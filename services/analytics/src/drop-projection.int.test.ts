@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { openTestStores } from '@shop/platform/testing/service-kit.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { itInTestAll } from '@shop/testing/scope.ts';
-import { dropProjection } from './drop-projection.ts';
+import { dropProjection, PROJECTION } from './drop-projection.ts';
 import { subscriptions } from './subscriptions.ts';
 import { openTestService, orderEvent, productEvent, type TestService } from './testing/test-service.ts';
 
@@ -93,6 +96,21 @@ describe('dropProjection', () => {
     await backup;
     expect(await analytics.projection()).toEqual([]);
   }, 60_000);
+
+  it('names every table of the service but those of the platform', async () => {
+    const platform = await openTestStores([platformMigrations]);
+    const tablesOf = async (db: Queryable) =>
+      (
+        await db.query<{ name: string }>(
+          `select table_name as name from information_schema.tables
+           where table_schema = 'public' and table_name !~ '_migrations(_lock)?$' order by 1`,
+        )
+      ).map(({ name }) => name);
+    const shared = await tablesOf(platform.db);
+    await platform.close();
+    const own = (await tablesOf(analytics.db)).filter((name) => !shared.includes(name));
+    expect(['event_versions', ...own].sort()).toEqual([...PROJECTION].sort());
+  });
 
   it('truncates the versions and the tables of every subscription', async () => {
     expect(subscriptions.map(({ name }) => name)).toEqual(['revenue', 'sold-items', 'products']);

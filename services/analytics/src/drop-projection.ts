@@ -8,6 +8,9 @@ import { type Database, isOutage } from '@shop/platform/service/postgres/postgre
 const ATTEMPTS = 10;
 const RETRY_DELAY_MS = 1_000;
 
+/** The tables that events rebuild, the versions first, as event handlers lock them. */
+export const PROJECTION = ['event_versions', 'revenue_orders', 'sold_items', 'products'] as const;
+
 /**
  * Truncates every projection of this service (`subscriptions.ts`) and the event versions they have applied, so that
  * events rebuild them. One statement takes the exclusive locks on all tables, the versions first like event handlers, so
@@ -18,7 +21,7 @@ const RETRY_DELAY_MS = 1_000;
 export async function dropProjection(db: Database, onRetry: (error: unknown) => void = () => undefined): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await db.query('truncate event_versions, revenue_orders, sold_items, products');
+      await db.query(`truncate ${PROJECTION.join(', ')}`);
       return;
     } catch (error) {
       if (!isOutage(error)) throw error;
