@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { orderMigrations } from '@shop/order/src/service.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
-import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
-import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
-import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
-import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
+import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { openTestStores } from '@shop/platform/testing/service-kit.ts';
 import type { HistoryEntry } from '../clients/history.ts';
 import type { OrderInput } from '../clients/order-client.ts';
 import type { Databases } from './databases.ts';
@@ -12,26 +10,21 @@ import { checkOrders } from './orders.ts';
 import { checkStock } from './stock.ts';
 import { insertOrder } from './test-orders.ts';
 
-const logger = createLogger({ name: 'checkers', level: 'warn' });
 const user = randomUUID();
 const product = randomUUID();
 
-let database: TestDatabase;
+let stores: Awaited<ReturnType<typeof openTestStores>>;
 let db: Database;
 let databases: Databases;
 let history: HistoryEntry[];
 
 beforeAll(async () => {
-  database = await testDatabase({
-    directories: [platformMigrations, orderMigrations],
-    migrate: (target) => migrate({ ...target, logger }),
-  });
-  db = openDatabase({ url: database.url, name: 'checkers', max: 2, timeoutFactor: TIMEOUT_FACTOR });
+  stores = await openTestStores([platformMigrations, orderMigrations]);
+  db = stores.db;
   databases = { of: () => db, close: async () => {} };
 });
 afterAll(async () => {
-  await db.close();
-  await database.drop();
+  await stores.close();
 });
 beforeEach(async () => {
   await db.query(

@@ -3,30 +3,24 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { orderMigrations } from '@shop/order/src/service.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
-import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
-import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
-import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
-import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
+import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { openTestStores } from '@shop/platform/testing/service-kit.ts';
 import type { HistoryEntry } from '../clients/history.ts';
 import { checkAcknowledgedChanges } from './acknowledged-changes.ts';
 import type { Databases } from './databases.ts';
 import { checkPayments } from './payments.ts';
 import { insertOrder } from './test-orders.ts';
 
-const logger = createLogger({ name: 'checkers', level: 'warn' });
-let database: TestDatabase;
+let stores: Awaited<ReturnType<typeof openTestStores>>;
 let db: Database;
 let databases: Databases;
 let ledger: Server;
 let captures: object[];
 
 beforeAll(async () => {
-  database = await testDatabase({
-    directories: [platformMigrations, orderMigrations],
-    migrate: (target) => migrate({ ...target, logger }),
-  });
-  db = openDatabase({ url: database.url, name: 'checkers', max: 2, timeoutFactor: TIMEOUT_FACTOR });
+  stores = await openTestStores([platformMigrations, orderMigrations]);
+  db = stores.db;
   databases = { of: () => db, close: async () => {} };
   ledger = createServer((_request, response) => response.end(JSON.stringify({ captures }))).listen(0, '127.0.0.1');
   await once(ledger, 'listening');
@@ -34,8 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   ledger.closeAllConnections();
   ledger.close();
-  await db.close();
-  await database.drop();
+  await stores.close();
 });
 beforeEach(async () => {
   captures = [];

@@ -52,8 +52,8 @@ export interface ServiceCall {
  * After the timeout nothing is sent any more.
  * @param receive takes the response; what it returns ends the call. A ShopError that it throws is the gateway's decision on a
  * complete response: no failure of the service, and no reason to retry.
- * @throws ShopError 503 if the limit is reached, no service was reached or every breaker is open, 504 after the timeout, 502 if the connection broke,
- * what `receive` throws, and the reason of an abort
+ * @throws ShopError 503 if the limit is reached, no service was reached or every breaker is open, 504 after the timeout, 502
+ * if the connection broke, what `receive` throws, and the reason of an abort
  */
 export async function callService<Result>(
   call: ServiceCall,
@@ -67,7 +67,7 @@ export async function callService<Result>(
     timeout === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => stop.abort(gatewayTimeout()), timeout);
   let release: (() => void) | undefined;
   try {
-    release = await place(limit, stop.signal);
+    release = await acquire(limit, stop.signal);
     const address = next();
     return await attempt(call, address, end, stop.signal, receive).catch((error) => {
       const isFinal = stop.signal.aborted || error instanceof ShopError || body instanceof Readable;
@@ -91,7 +91,7 @@ function isCutOff(error: unknown): boolean {
 }
 
 /** Waits for a place under the limit; one that comes after the abort is given back. */
-async function place(limit: ConcurrencyLimit | undefined, signal: AbortSignal): Promise<(() => void) | undefined> {
+async function acquire(limit: ConcurrencyLimit | undefined, signal: AbortSignal): Promise<(() => void) | undefined> {
   const acquiring = limit?.acquire();
   if (acquiring === undefined) return undefined;
   try {
@@ -158,7 +158,8 @@ function startOf({ statusCode, headers: received, body }: Dispatcher.ResponseDat
   const headers: IncomingHttpHeaders = {};
   for (const [name, value] of Object.entries(received)) {
     if (name === 'set-cookie') headers[name] = [value ?? []].flat();
-    else headers[name] = Array.isArray(value) ? (SINGLE.has(name) ? value[0] : value.join(', ')) : value;
+    else if (Array.isArray(value)) headers[name] = SINGLE.has(name) ? value[0] : value.join(', ');
+    else headers[name] = value;
   }
   return { statusCode, headers, body };
 }
@@ -226,13 +227,12 @@ export async function callInternally(call: InternalCall): Promise<WholeResponse>
 
 async function readWhole(response: ServiceResponse, path: string, maxBytes: number): Promise<WholeResponse> {
   const { statusCode: status, headers, body } = response;
-  const chunks: Buffer[] = [];
-  let length = Number(headers['content-length'] ?? 0);
-  if (length > maxBytes) {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) {
     body.on('error', () => undefined).destroy();
     throw tooLarge(path, maxBytes);
   }
-  length = 0;
+  const chunks: Buffer[] = [];
+  let length = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > maxBytes) throw tooLarge(path, maxBytes);

@@ -1,4 +1,4 @@
-import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
+import { testProcessConfig } from '@shop/platform/testing/service-kit.ts';
 import type { Mode } from '../modes.ts';
 import { createPayPalSimulator } from '../service.ts';
 
@@ -24,15 +24,7 @@ export async function openSimulator(
 ) {
   const simulator = createPayPalSimulator(
     {
-      port: 0,
-      innerPort: 0,
-      logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
-      mode: 'demo',
-      failpoints: '',
-      parent: 'none',
-      shutdownDelayMs: 0,
-      timeoutFactor: TIMEOUT_FACTOR,
-      host: '127.0.0.1',
+      ...testProcessConfig(),
       dataFile: options.dataFile,
       webhookUrl: options.webhookUrl,
     },
