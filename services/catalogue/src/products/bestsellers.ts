@@ -1,6 +1,5 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { preparedStatement } from '../shared/prepared-statement.ts';
 import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
 
 const MAX_BESTSELLERS = 6;
@@ -11,8 +10,7 @@ const MAX_BESTSELLERS = 6;
  * (migrations/0001-baseline.ts).
  */
 export async function bestsellers(db: Database): Promise<Product[]> {
-  const { rows } = await db.pool.query(preparedStatement(BESTSELLERS, [MAX_BESTSELLERS]));
-  return (rows as ProductRow[]).map(toProduct);
+  return (await db.query<ProductRow>(BESTSELLERS, [MAX_BESTSELLERS])).map(toProduct);
 }
 
 /** `tops` skips from each category with sales to the next (a loose index scan). */

@@ -2,7 +2,6 @@ import { PAGE_SIZE, type ProductList } from '@shop/contracts/catalogue-api.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import type { ListQuery, ProductFinder } from '../search/find-products.ts';
 import type { FailedSearches } from '../search-report/failed-searches.ts';
-import { preparedStatement } from '../shared/prepared-statement.ts';
 import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
 
 interface Deps {
@@ -20,9 +19,9 @@ export async function listProducts({ db, finder, failedSearches }: Deps, query: 
   const { search, exact, pageNum } = query;
   if (search !== undefined && !exact && pageNum === 1 && (foundNothing || searchedFor !== undefined))
     failedSearches.record(search, searchedFor);
-  const rows = ordinals.length === 0 ? [] : (await db.pool.query(preparedStatement(PRODUCTS, [ordinals]))).rows;
+  const rows = ordinals.length === 0 ? [] : await db.query<ProductRow>(PRODUCTS, [ordinals]);
   return {
-    products: (rows as ProductRow[]).map(toProduct),
+    products: rows.map(toProduct),
     pageNum: query.pageNum,
     paginationLinksNumber: Math.ceil(total / PAGE_SIZE),
     total,

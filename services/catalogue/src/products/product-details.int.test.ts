@@ -80,10 +80,11 @@ describe('GET /api/products/get-one/{id}', () => {
       id,
       many,
     ]);
-    const pages = jest.spyOn(catalogue.db, 'query');
+    const statements = jest.spyOn(catalogue.db, 'query');
     const response = await details(id);
-    expect(pages).toHaveBeenCalledTimes(4);
-    pages.mockRestore();
+    // The product, and four pages of reviews.
+    expect(statements).toHaveBeenCalledTimes(1 + 4);
+    statements.mockRestore();
     expect(response).toMatchObject({ _id: id, rating: 4, reviewsNumber: many });
     const rows = await catalogue.db.query<{ id: string }>(
       'select id from reviews where product_id = $1 order by created_at desc, id',

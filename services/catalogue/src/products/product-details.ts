@@ -5,7 +5,6 @@ import { type ListPage, streamList } from '@shop/platform/service/http/stream-li
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Response } from 'express';
-import { preparedStatement } from '../shared/prepared-statement.ts';
 import { REVIEW_JSON, withIsoTimes } from '../shared/review-json.ts';
 import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
 
@@ -28,8 +27,7 @@ export async function productDetails(
   drafts: boolean,
 ): Promise<ProductDetails | undefined> {
   if (!isId(id)) throw notFound('Product');
-  const { rows } = await db.pool.query(preparedStatement(DETAILS, [id.toLowerCase(), STREAM_PAGE, drafts]));
-  const [row] = rows as DetailsRow[];
+  const [row] = await db.query<DetailsRow>(DETAILS, [id.toLowerCase(), STREAM_PAGE, drafts]);
   if (row === undefined) throw notFound('Product');
   const product = { ...toProduct(row), published: row.published };
   if (row.reviews !== null) return { ...product, reviews: row.reviews.map(withIsoTimes) };

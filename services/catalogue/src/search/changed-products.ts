@@ -1,5 +1,4 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { preparedStatement } from '../shared/prepared-statement.ts';
 import type { IndexedProduct } from './product-table.ts';
 
 /** The point up to which the index has read changes, in PostgreSQL's terms; the next read continues from it. */
@@ -32,14 +31,12 @@ export async function readChangesSince(
   db: Database,
   since: Pick<SnapshotPosition, 'horizon' | 'snapshot'>,
 ): Promise<ChangedRows> {
-  const rows = await db.pool.query(preparedStatement(CHANGES, [since.horizon, since.snapshot]));
-  const position = rows.rows[0] as SnapshotPosition;
-  const changes = toChanges(rows.rows);
+  const rows = await db.query(CHANGES, [since.horizon, since.snapshot]);
+  const position = rows[0] as unknown as SnapshotPosition;
+  const changes = toChanges(rows);
   for (let page = changes; page.length === PAGE; ) {
     const last = page.at(-1) as ChangedRows['changes'][number];
-    page = toChanges(
-      (await db.pool.query(preparedStatement(MORE_CHANGES, [last.changed, last.ordinal, since.snapshot]))).rows,
-    );
+    page = toChanges(await db.query(MORE_CHANGES, [last.changed, last.ordinal, since.snapshot]));
     changes.push(...page);
   }
   return { position: { horizon: position.horizon, snapshot: position.snapshot, epoch: position.epoch }, changes };
@@ -48,7 +45,7 @@ export async function readChangesSince(
 /** Reads what the index stores of these products, page by page. */
 export async function* readProducts(db: Database, ordinals: readonly number[]): AsyncGenerator<IndexedProduct[]> {
   for (let at = 0; at < ordinals.length; at += ROWS) {
-    yield (await db.pool.query(preparedStatement(PRODUCTS, [ordinals.slice(at, at + ROWS)]))).rows as IndexedProduct[];
+    yield await db.query<IndexedProduct>(PRODUCTS, [ordinals.slice(at, at + ROWS)]);
   }
 }
 
@@ -64,7 +61,7 @@ export async function* readAllProducts(
   let products: IndexedProduct[] = [];
   do {
     const after = products.at(-1)?.ordinal ?? 0;
-    products = (await db.pool.query(preparedStatement(NEXT_PRODUCTS, [after]))).rows as IndexedProduct[];
+    products = await db.query<IndexedProduct>(NEXT_PRODUCTS, [after]);
     yield { position, products };
   } while (products.length === ROWS);
 }

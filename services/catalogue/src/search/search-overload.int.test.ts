@@ -25,21 +25,19 @@ afterAll(() => catalogue.close());
 function openSlowCatalogue(delay: () => Promise<unknown>, timeoutFactor: number) {
   const { db } = catalogue;
   const counter = { lookups: 0 };
-  const pool = {
-    query: async (statement: { text: string }) => {
-      if (!statement.text.includes('from product_words')) return db.pool.query(statement);
-      counter.lookups += 1;
-      const client = await db.pool.connect();
-      try {
-        // biome-ignore lint/plugin/no-sleep: the time of a lookup, a promise of the test
-        await delay();
-        return await client.query(statement);
-      } finally {
-        client.release();
-      }
-    },
+  const query: Database['query'] = async (sql, params) => {
+    if (!sql.includes('from product_words')) return db.query(sql, params);
+    counter.lookups += 1;
+    const client = await db.pool.connect();
+    try {
+      // biome-ignore lint/plugin/no-sleep: the time of a lookup, a promise of the test
+      await delay();
+      return (await client.query(sql, [...(params ?? [])])).rows;
+    } finally {
+      client.release();
+    }
   };
-  const slow = { ...db, pool } as unknown as Database;
+  const slow = { ...db, query };
   const finder = createProductFinder(slow, createProductIndex(db), { timeoutFactor });
   return {
     search: (text: string) =>

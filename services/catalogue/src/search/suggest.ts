@@ -2,7 +2,6 @@ import type { Suggestions } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { foldCase } from '../shared/fold-case.ts';
-import { preparedStatement } from '../shared/prepared-statement.ts';
 import type { ProductFinder } from './find-products.ts';
 
 const MAX_PRODUCTS = 5;
@@ -23,9 +22,9 @@ export async function suggest({ db, finder }: Deps, typed: string): Promise<Sugg
     finder.find({ search, pageNum: 1 }),
     finder.countCategories(),
   ]);
-  const { rows } = await db.pool.query(preparedStatement(PRODUCTS, [ordinals.slice(0, MAX_PRODUCTS)]));
+  const rows = await db.query<ProductRow>(PRODUCTS, [ordinals.slice(0, MAX_PRODUCTS)]);
   return {
-    products: (rows as ProductRow[]).map(({ id, name, priceCents, image }) => ({
+    products: rows.map(({ id, name, priceCents, image }) => ({
       _id: id,
       name,
       price: dollarsOf(priceCents),

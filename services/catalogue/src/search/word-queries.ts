@@ -1,5 +1,4 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { preparedStatement } from '../shared/prepared-statement.ts';
 import { isOneTypo } from './one-typo.ts';
 import { type OrdinalSet, ordinalSetOf } from './ordinal-set.ts';
 import type { SearchWord, Word } from './parse-search-text.ts';
@@ -83,11 +82,11 @@ export async function findSpelling(db: Database, { word, stem }: Word, ordinal: 
 /** Finds the matches of each query, by its key. */
 export async function findMatches(db: Database, queries: readonly WordQuery[]): Promise<Map<string, WordMatches>> {
   if (queries.length === 0) return new Map();
-  const { rows } = await db.pool.query(preparedStatement(FIND, columnsOf(queries)));
+  const rows = await db.query<{ key: string } & Record<keyof WordMatches, Buffer | null>>(FIND, columnsOf(queries));
   // Equal queries are sent to PostgreSQL once.
   const same = new Set(queries.filter(({ query, full }) => query === full).map(({ key }) => key));
   return new Map(
-    (rows as ({ key: string } & Record<keyof WordMatches, Buffer | null>)[]).map(({ key, all, full, inName }) => [
+    rows.map(({ key, all, full, inName }) => [
       key,
       {
         all: ordinalSetOf(decodeOrdinals(all)),
@@ -112,8 +111,8 @@ export async function findMatchesAmong(
   ordinals: readonly number[],
 ): Promise<Map<string, MatchedProduct[]>> {
   const found = new Map<string, MatchedProduct[]>(queries.map(({ key }) => [key, []]));
-  const { rows } = await db.pool.query(preparedStatement(FIND_AMONG, [...columnsOf(queries), ordinals]));
-  for (const { key, ...product } of rows as ({ key: string } & MatchedProduct)[]) found.get(key)?.push(product);
+  const rows = await db.query<{ key: string } & MatchedProduct>(FIND_AMONG, [...columnsOf(queries), ordinals]);
+  for (const { key, ...product } of rows) found.get(key)?.push(product);
   return found;
 }
 

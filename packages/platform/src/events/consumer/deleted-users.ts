@@ -1,6 +1,7 @@
 import { notSignedIn } from '../../service/errors.ts';
 import type { UserCaller } from '../../service/identity/identity.ts';
 import { ADVISORY_LOCKS } from '../../service/postgres/advisory-locks.ts';
+import { inOneRoundTrip } from '../../service/postgres/in-one-round-trip.ts';
 import type { Database, Queryable, Transaction } from '../../service/postgres/postgres.ts';
 
 /**
@@ -51,8 +52,10 @@ export function databaseForUser(db: Database, { userId }: Pick<UserCaller, 'user
     ...db,
     transaction: (work, options) =>
       db.transaction(async (tx) => {
-        await tx.query('select pg_advisory_xact_lock_shared($1, hashtext($2))', [ADVISORY_LOCKS.userWrites, userId]);
-        await refuseDeletedUser(tx, userId);
+        await inOneRoundTrip([
+          tx.query('select pg_advisory_xact_lock_shared($1, hashtext($2))', [ADVISORY_LOCKS.userWrites, userId]),
+          refuseDeletedUser(tx, userId),
+        ]);
         return work(tx);
       }, options),
   };

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { codeOf } from './error-code.ts';
+import { createStatementNames } from './statement-names.ts';
 import { createTransactions, type Queryable, type Transaction, type TransactionOptions } from './transactions.ts';
 
 export type { Queryable, Transaction } from './transactions.ts';
@@ -51,16 +52,23 @@ export function openDatabase(options: {
     lock_timeout: TIMEOUTS.lock * timeoutFactor,
     idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
     types,
-  });
+    pipeline: true,
+  } as pg.PoolConfig);
   // Errors of idle connections arrive at the pool, those of connections in use at the client. Without a listener either
   // ends the process.
   pool.on('error', (error) => options.onError?.(error));
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  const nameOf = createStatementNames();
+  const statementOf = (sql: string, params: readonly unknown[]): pg.QueryConfig => ({
+    name: params.length > 0 ? nameOf(sql) : undefined,
+    text: sql,
+    values: [...params],
+  });
   return {
     pool,
     query: async <Row>(sql: string, params: readonly unknown[] = []) =>
-      (await pool.query(sql, [...params])).rows as Row[],
-    transaction: createTransactions(pool, timeoutFactor),
+      (await pool.query(statementOf(sql, params))).rows as Row[],
+    transaction: createTransactions(pool, { statementOf, timeoutFactor }),
     close: () => pool.end(),
   };
 }

@@ -3,6 +3,7 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { toShopError } from '../http/error-handler.ts';
+import { inOneRoundTrip } from './in-one-round-trip.ts';
 import { type Database, openDatabase, type Transaction } from './postgres.ts';
 import { createTransactions } from './transactions.ts';
 
@@ -18,6 +19,8 @@ afterAll(async () => {
   await Promise.all([holder.close(), narrow.close()]);
   await database.drop();
 });
+
+const statementOf = (text: string) => ({ text });
 
 const LOCKS = [1, 2, 3, 4, 5];
 const HELD_MS = 800;
@@ -77,15 +80,75 @@ describe('transaction that waits for several locks in turn', () => {
   }, 20_000);
 });
 
+describe('statements of a transaction that are started together', () => {
+  beforeAll(() => narrow.query('create table marks (id bigint generated always as identity, mark text)'));
+  afterEach(() => narrow.query('truncate marks'));
+  const mark = (tx: Transaction, text: string) => tx.query('insert into marks (mark) values ($1)', [text]);
+  const marks = async () =>
+    (await narrow.query<{ mark: string }>('select mark from marks order by id')).map((row) => row.mark);
+
+  it('run in the order of their start', async () => {
+    const inOrder = Array.from({ length: 20 }, (_, n) => String(n));
+    await narrow.transaction((tx) => inOneRoundTrip(inOrder.map((text) => mark(tx, text))));
+    expect(await marks()).toEqual(inOrder);
+  });
+
+  it('fail with the error of the first that failed, however long its own handling takes', async () => {
+    const failing = narrow.transaction((tx) => {
+      const before = mark(tx, 'before');
+      const explained = tx.query('select 1 / 0').catch(async (error) => {
+        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+        throw new Error(`explained: ${error.message}`);
+      });
+      return inOneRoundTrip([before, explained, mark(tx, 'behind')]);
+    });
+    await expect(failing).rejects.toThrow('explained: division by zero');
+    expect(await marks()).toEqual([]);
+  });
+
+  it('leave nothing when one fails, nor does what another one would do next', async () => {
+    let after: Promise<unknown> = Promise.resolve();
+    const failing = narrow.transaction(async (tx) => {
+      const inTwoSteps = async () => {
+        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+        await mark(tx, 'second step');
+      };
+      after = mark(tx, 'first step')
+        .catch(() => undefined)
+        .then(inTwoSteps);
+      await Promise.all([mark(tx, 'before'), tx.query('select 1 / 0'), mark(tx, 'behind'), after]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    await expect(after).rejects.toThrow('the transaction is over');
+    expect(await marks()).toEqual([]);
+  });
+
+  it('are not committed when the error of one went unseen', async () => {
+    const careless = narrow.transaction(async (tx) => {
+      await mark(tx, 'lost');
+      await tx.query('select 1 / 0').catch(() => undefined);
+    });
+    await expect(careless).rejects.toThrow('ended by ROLLBACK');
+    expect(await marks()).toEqual([]);
+  });
+
+  it('are planned again, on a new connection, after a migration has changed what they return', async () => {
+    const read = () => narrow.transaction((tx) => tx.query('select * from marks where mark = $1', ['none']));
+    for (let n = 0; n < 10; n += 1) await read();
+    await narrow.query('alter table marks add column note text');
+    expect(await read()).toEqual([]);
+  });
+});
+
 describe('PostgreSQL without transaction_timeout', () => {
   it('runs transactions without an overall time limit', async () => {
     const statements: string[] = [];
     const query = async (sql: string) => {
       statements.push(sql);
-      return { rows: [{ known: null }] };
+      return { command: sql.toUpperCase(), rows: [{ known: null }] };
     };
     const pool = { connect: async () => ({ query, release: () => undefined }) };
-    const transaction = createTransactions(pool as never);
+    const transaction = createTransactions(pool as never, { statementOf, timeoutFactor: 1 });
     await transaction(async () => undefined);
     await transaction(async () => undefined);
     expect(statements).toEqual([expect.stringContaining('current_setting'), 'begin', 'commit', 'begin', 'commit']);
@@ -96,13 +159,19 @@ describe('PostgreSQL that does not respond', () => {
   it('closes the connection after one timeout, without a ROLLBACK that would wait behind the statement', async () => {
     const statements: string[] = [];
     const released: unknown[] = [];
-    const query = async (sql: string) => {
+    const query = async (statement: string | { text: string }) => {
+      const sql = typeof statement === 'string' ? statement : statement.text;
       statements.push(sql);
       if (sql === 'select frozen') throw new Error('Query read timeout');
       return { rows: [] };
     };
     const pool = { connect: async () => ({ query, release: (error: unknown) => released.push(error) }) };
-    const working = createTransactions(pool as never)((tx) => tx.query('select frozen'), { background: true });
+    const working = createTransactions(pool as never, { statementOf, timeoutFactor: 1 })(
+      (tx) => tx.query('select frozen'),
+      {
+        background: true,
+      },
+    );
     await expect(working).rejects.toThrow('Query read timeout');
     expect(statements).toEqual(['begin', 'select frozen']);
     expect(released).toEqual([expect.objectContaining({ message: 'Query read timeout' })]);

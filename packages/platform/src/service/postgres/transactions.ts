@@ -5,7 +5,8 @@ import { codeOf } from './error-code.ts';
 /** Runs statements: the database itself, or a transaction in it. */
 export interface Queryable {
   /**
-   * Runs one statement with numbered parameters.
+   * Runs one statement with numbered parameters. In a transaction, statements that are started together run in
+   * this order and take one round trip (inOneRoundTrip).
    * @returns the rows; bigint columns as numbers (cents and counts stay below 2^53)
    */
   query<Row = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
@@ -34,15 +35,18 @@ const retries = counter('postgres_transaction_retries_total', 'Transactions that
  * Creates the transaction function of a pool. PostgreSQL enforces the time limit (transaction_timeout) by closing the
  * connection, which the pool then drops. Before version 17 it has no such setting, and only the single waits have
  * limits.
- * @param timeoutFactor multiplies the time limit
+ * @param options `statementOf` names a statement, if it is frequent; `timeoutFactor` multiplies the time limit
  */
-export function createTransactions(pool: pg.Pool, timeoutFactor = 1) {
+export function createTransactions(
+  pool: pg.Pool,
+  options: { statementOf: (sql: string, params: readonly unknown[]) => pg.QueryConfig; timeoutFactor: number },
+) {
+  const { statementOf, timeoutFactor } = options;
   let hasTimeout: boolean | undefined;
 
-  /** Takes one round trip, except for the first call, which detects transaction_timeout. */
+  /** Takes no round trip of its own, except for the first call, which detects transaction_timeout. */
   async function begin(client: pg.PoolClient, until: number): Promise<void> {
     if (until === Infinity) return void (await client.query('begin'));
-    hasTimeout ??= await supportsTransactionTimeout(client);
     const left = Math.max(1, Math.floor(until - performance.now()));
     await client.query(hasTimeout ? `begin; set local transaction_timeout = ${left}` : 'begin');
   }
@@ -52,18 +56,27 @@ export function createTransactions(pool: pg.Pool, timeoutFactor = 1) {
     const actions: (() => void)[] = [];
     let broken: Error | undefined;
     let committed = false;
+    let isOver = false;
     try {
-      await begin(client, until);
+      if (until !== Infinity) hasTimeout ??= await supportsTransactionTimeout(client);
+      const began = begin(client, until);
+      began.catch(() => undefined); // awaited below, unless the work fails before
       const result = await work({
-        query: async <Row>(sql: string, params: readonly unknown[] = []) =>
-          (await client.query(sql, [...params])).rows as Row[],
+        query: async <Row>(sql: string, params: readonly unknown[] = []) => {
+          // Of statements that were started together one has failed; the others must not reach the connection's next user.
+          if (isOver) throw new Error('the transaction is over');
+          return (await client.query(statementOf(sql, params))).rows as Row[];
+        },
         afterCommit: (action) => actions.push(action),
       });
-      await client.query('commit');
+      await began;
+      isOver = true;
+      await commit(client);
       committed = true;
       return result;
     } catch (error) {
-      if (isClientTimeout(error)) broken = error;
+      isOver = true;
+      if (isClientTimeout(error) || isOutdatedPlan(error)) broken = error;
       else
         await client.query('rollback').catch((failure: Error) => {
           broken = failure;
@@ -85,7 +98,8 @@ export function createTransactions(pool: pg.Pool, timeoutFactor = 1) {
         return await attempt(work, until);
       } catch (error) {
         const code = codeOf(error);
-        if (attempts >= MAX_ATTEMPTS || performance.now() >= until || !['40001', '40P01'].includes(code)) throw error;
+        const isTransient = ['40001', '40P01'].includes(code) || isOutdatedPlan(error);
+        if (!isTransient || attempts >= MAX_ATTEMPTS || performance.now() >= until) throw error;
         retries.inc({ code });
       }
     }
@@ -98,6 +112,17 @@ export function createTransactions(pool: pg.Pool, timeoutFactor = 1) {
  */
 function isClientTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/** @throws Error when a statement had failed although nobody saw its error: COMMIT rolls back then */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  if (command !== 'COMMIT') throw new Error(`the transaction ended by ${command}: one of its statements failed`);
+}
+
+/** Whether a migration has changed what a named statement returns; on a new connection it is planned again. */
+function isOutdatedPlan(error: unknown): error is Error {
+  return codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
 }
 
 async function supportsTransactionTimeout(client: pg.PoolClient): Promise<boolean> {
