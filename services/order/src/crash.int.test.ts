@@ -1,5 +1,6 @@
 import { readEvent } from '@shop/contracts/event.ts';
 import { orderEvents } from '@shop/contracts/order-events.ts';
+import { oneByOne } from '@shop/platform/events/log/one-by-one.ts';
 import { IDENTITY_HEADER, type UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { eventually } from '@shop/testing/eventually.ts';
@@ -19,11 +20,12 @@ beforeAll(async () => {
   await shop.log.consume({
     group: 'test',
     topics: ['order-events'],
-    handle: async ({ value }) => {
-      const event = readEvent(orderEvents, JSON.parse(String(value)));
-      if (event === undefined) return;
-      published.set(event.data.orderId, (published.get(event.data.orderId) ?? 0) + 1);
-    },
+    handle: (records) =>
+      oneByOne(records, async ({ value }) => {
+        const event = readEvent(orderEvents, JSON.parse(String(value)));
+        if (event === undefined) return;
+        published.set(event.data.orderId, (published.get(event.data.orderId) ?? 0) + 1);
+      }),
   });
 }, 60_000);
 afterAll(async () => {

@@ -35,7 +35,7 @@ export async function recordConfirmed(db: Queryable, { userId, email }: Address,
  * the newest link of an order works; only its hash is stored.
  * @throws ShopError 429 `too-many-mails` after five emails
  */
-export async function newConfirmationToken(tx: Transaction, orderId: string): Promise<string> {
+async function newConfirmationToken(tx: Transaction, orderId: string): Promise<string> {
   const token = newSecretToken();
   const changed = await tx.query(
     `update orders set confirmation_hash = $2, confirmation_mails = confirmation_mails + 1

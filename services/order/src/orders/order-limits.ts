@@ -2,6 +2,7 @@ import { MAX_UNPAID_ORDERS, type PaymentMethod } from '@shop/contracts/order-api
 import { statusesInSql } from '@shop/contracts/order-events.ts';
 import { ShopError } from '@shop/platform/service/errors.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
+import { inOneRoundTrip } from '@shop/platform/service/postgres/in-one-round-trip.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { formatCents } from './format-cents.ts';
 import type { Cart } from './order.ts';
@@ -33,19 +34,26 @@ const RETRY_AFTER_S = 60;
 const RETRY_AFTER_HOUR_S = 3_600;
 
 /**
- * Refuses an order beyond the limits of its account. Locks the account until the commit, so that concurrent orders
- * cannot exceed them together.
+ * Counts an account's orders, and locks the account until the commit, so that concurrent orders cannot exceed the limits
+ * together. In one round trip.
+ */
+export async function lockOrderCounts(tx: Transaction, account: { userId: string; now: Date }): Promise<OrderCounts> {
+  const [, counts] = await inOneRoundTrip([lockAccount(tx, account.userId), readCounts(tx, account)]);
+  return counts;
+}
+
+/**
+ * Refuses an order beyond the limits of its account.
  * @throws ShopError 429 `too-many-unpaid-orders`, `too-many-open-orders`, `too-many-orders` or `new-account-limit`,
  * with a message that says what to do
  */
-export async function checkOrderLimits(
-  tx: Transaction,
+export function checkOrderLimits(
   limits: OrderLimits,
-  order: { userId: string; paymentMethod: PaymentMethod; cart: Cart; now: Date },
-): Promise<void> {
+  counts: OrderCounts,
+  order: { paymentMethod: PaymentMethod; cart: Cart },
+): void {
   const { openOrders, newAccount, ordersPerDay } = limits;
-  await lockAccount(tx, order.userId);
-  const { open, unpaidPayPal, today, unpaid, units, cents, received } = await readCounts(tx, order);
+  const { open, unpaidPayPal, today, unpaid, units, cents, received } = counts;
   if (order.paymentMethod === 'pp' && unpaidPayPal >= MAX_UNPAID_ORDERS) {
     throw tooMany(
       'too-many-unpaid-orders',
@@ -107,7 +115,8 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<void
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [ADVISORY_LOCKS.openOrders, userId]);
 }
 
-interface Counts {
+/** What counts against the limits of an account. */
+export interface OrderCounts {
   open: number;
   unpaidPayPal: number;
   today: number;
@@ -117,8 +126,8 @@ interface Counts {
   received: boolean;
 }
 
-async function readCounts(tx: Transaction, { userId, now }: { userId: string; now: Date }): Promise<Counts> {
-  const [counts] = await tx.query<Counts>(
+async function readCounts(tx: Transaction, { userId, now }: { userId: string; now: Date }): Promise<OrderCounts> {
+  const [counts] = await tx.query<OrderCounts>(
     `select count(*) filter (where status in ${OPEN}) as open,
        count(*) filter (where status = 'placed' and payment_method = 'pp') as "unpaidPayPal",
        count(*) filter (where created_at > $2) as today,

@@ -1,16 +1,26 @@
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import { hashOfToken } from '@shop/platform/service/secret-token.ts';
 import type { Actor, Order } from './order.ts';
 import { type OrderRow, SELECT_ORDER } from './order-row.ts';
 
-/** Inserts an order with its lines and the first entry of its history, in one statement. */
-export async function insertOrder(tx: Transaction, order: Order, by: Actor): Promise<void> {
+/**
+ * Inserts an order with its lines and the first entry of its history, in one statement.
+ * @param confirmationToken of the link that confirms its address, if an email brings one
+ */
+export async function insertOrder(
+  tx: Transaction,
+  order: Order,
+  by: Actor,
+  confirmationToken?: string | undefined,
+): Promise<void> {
   const { customer, lines } = order;
   await tx.query(
     `with placed as (
        insert into orders (id, user_id, name, last_name, email, phone_number, address, country, zip_code, city, state,
-         payment_method, status, items_count, subtotal_cents, created_at, version, payable_until)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $25)
+         payment_method, status, items_count, subtotal_cents, created_at, version, payable_until, confirmation_hash,
+         confirmation_mails)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $25, $26, $27)
      ), history as (
        insert into order_history (order_id, number, at, what, by) values ($1, 1, $16, $13, $18)
      )
@@ -44,6 +54,8 @@ export async function insertOrder(tx: Transaction, order: Order, by: Actor): Pro
       lines.map((line) => line.priceCents),
       lines.map((line) => line.countBefore),
       order.payableUntil,
+      confirmationToken === undefined ? null : hashOfToken(confirmationToken),
+      confirmationToken === undefined ? 0 : 1,
     ],
   );
 }

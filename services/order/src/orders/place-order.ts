@@ -6,17 +6,19 @@ import { invalid } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { counter } from '@shop/platform/service/observability/metrics.ts';
+import { inOneRoundTrip } from '@shop/platform/service/postgres/in-one-round-trip.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { readLockedOffers, readOffers } from '../stock/price-list.ts';
-import { lockStock, takeStock } from '../stock/stock.ts';
-import { isConfirmed, newConfirmationToken } from './address-confirmation.ts';
+import { newSecretToken } from '@shop/platform/service/secret-token.ts';
+import { lockOffers, readOffers } from '../stock/price-list.ts';
+import { stockWithout, takeStock } from '../stock/stock.ts';
+import { isConfirmed } from './address-confirmation.ts';
 import { customerOf } from './customer.ts';
 import type { PlaceOrderDeps } from './deps.ts';
 import { bodyHashOf, claimKey, isKeyKnown } from './idempotency-key.ts';
 import { newOrderEvents } from './new-order-events.ts';
 import { awaitsConfirmation, type Cart, decideCart, mergeLines, type Order } from './order.ts';
-import { checkOrderLimits } from './order-limits.ts';
+import { checkOrderLimits, lockOrderCounts } from './order-limits.ts';
 import { OrderRefused } from './order-refused.ts';
 import { findOrder, insertOrder } from './order-repository.ts';
 
@@ -34,8 +36,8 @@ const refusals = counter('order_refusals_total', 'Carts that were refused', ['re
 const replays = counter('order_replays_total', 'Responses that repeated the order of a known Idempotency-Key');
 
 /**
- * Places an order. One transaction reads the price list, decides, takes the stock, stores the order and adds its events
- * to the outbox and its confirmation to the outgoing emails. So the shop neither oversells nor revokes an accepted
+ * Places an order. One transaction reads the price list under the stock's locks, decides, takes the stock, stores the
+ * order and adds its events to the outbox and its confirmation to the outgoing emails. So the shop neither oversells nor revokes an accepted
  * order (P-A1 to P-A7).
  * @returns the order; the same order for a repeated Idempotency-Key
  * @throws OrderRefused 400 or 409 when the cart cannot become an order
@@ -95,29 +97,29 @@ async function attempt(
   tx: Transaction,
   { caller, command, cart, orderId }: Attempt,
 ): Promise<Order> {
-  const { userId } = caller;
+  const { userId, email } = caller;
   const now = deps.now();
-  if (command.idempotencyKey !== undefined) {
-    const bodyHash = bodyHashOf(command.request);
-    const placedId = await claimKey(tx, { userId, key: command.idempotencyKey, bodyHash, orderId, now });
-    const placed = placedId === undefined ? undefined : await findOrder(tx, placedId);
-    if (placed !== undefined) {
-      replays.inc();
-      return placed;
-    }
+  const { paymentMethod } = command.request;
+  // Everything that is locked and read, in this order, and then everything that is written: each takes one round trip.
+  const [placed, counts, { offers, stocks }, isAddressConfirmed] = await inOneRoundTrip([
+    claimOrFindPlaced(tx, { caller, command, cart, orderId }, now),
+    lockOrderCounts(tx, { userId, now }),
+    lockOffers(tx, productIdsOf(cart)),
+    isConfirmed(tx, { userId, email }),
+  ]);
+  if (placed !== undefined) {
+    replays.inc();
+    return placed;
   }
   const customer = customerOf(caller);
-  const { paymentMethod } = command.request;
   if (paymentMethod === 'pp' && !deps.takesPayPal) {
     throw invalid('paymentMethod', 'paymentMethod: PayPal is not available. Choose cash on delivery.');
   }
-  await checkOrderLimits(tx, deps.limits, { userId, paymentMethod, cart, now });
-  const decision = decideCart(cart, await readLockedOffers(tx, await lockStock(tx, productIdsOf(cart))));
+  checkOrderLimits(deps.limits, counts, { paymentMethod, cart });
+  const decision = decideCart(cart, offers);
   if (decision.kind === 'refused') throw new OrderRefused(decision);
-  const stocks = await takeStock(tx, decision.lines);
-  await failpoint('order.afterReserve');
   const { lines, itemsCount, subtotalCents } = decision;
-  const holdHours = await holdHoursOf(deps, tx, { userId, email: customer.email, paymentMethod });
+  const holdHours = holdHoursOf(deps, paymentMethod, isAddressConfirmed);
   const order: Order = {
     id: orderId,
     userId,
@@ -133,21 +135,37 @@ async function attempt(
     payableUntil: holdHours === undefined ? null : new Date(now.getTime() + holdHours * HOUR_MS),
     version: 1,
   };
-  await insertOrder(tx, order, 'customer');
-  await deps.outbox.append(tx, newOrderEvents(order, stocks));
-  const confirmationToken = awaitsConfirmation(order) ? await newConfirmationToken(tx, orderId) : undefined;
-  await deps.notify(tx, order, { by: 'customer', confirmationToken });
+  const confirmationToken = awaitsConfirmation(order) ? newSecretToken() : undefined;
+  await inOneRoundTrip([
+    takeStock(tx, lines),
+    insertOrder(tx, order, 'customer', confirmationToken),
+    deps.outbox.append(tx, newOrderEvents(order, stockWithout(lines, stocks))),
+    deps.notify(tx, order, { by: 'customer', confirmationToken }),
+  ]);
+  await failpoint('order.afterReserve');
   return order;
 }
 
-/** How long an order holds its stock before somebody pays or confirms it. @returns undefined: until it is delivered */
-async function holdHoursOf(
-  deps: PlaceOrderDeps,
+/** Claims the caller's Idempotency-Key, if there is one. @returns the order that was placed with it before */
+async function claimOrFindPlaced(
   tx: Transaction,
-  order: { userId: string; email: string; paymentMethod: PaymentMethod },
-): Promise<number | undefined> {
-  if (order.paymentMethod === 'pp') return deps.unpaidHoldHours;
-  return (await isConfirmed(tx, order)) ? undefined : deps.confirmHours;
+  { caller, command, orderId }: Attempt,
+  now: Date,
+): Promise<Order | undefined> {
+  const { idempotencyKey: key, request } = command;
+  if (key === undefined) return undefined;
+  const placedId = await claimKey(tx, { userId: caller.userId, key, bodyHash: bodyHashOf(request), orderId, now });
+  return placedId === undefined ? undefined : findOrder(tx, placedId);
+}
+
+/** How long an order holds its stock before somebody pays or confirms it. @returns undefined: until it is delivered */
+function holdHoursOf(
+  deps: PlaceOrderDeps,
+  paymentMethod: PaymentMethod,
+  isAddressConfirmed: boolean,
+): number | undefined {
+  if (paymentMethod === 'pp') return deps.unpaidHoldHours;
+  return isAddressConfirmed ? undefined : deps.confirmHours;
 }
 
 /**

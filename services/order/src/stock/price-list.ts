@@ -1,5 +1,6 @@
+import { inOneRoundTrip } from '@shop/platform/service/postgres/in-one-round-trip.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { readStock, type Stock } from './stock.ts';
+import { lockStock, readStock, type Stock } from './stock.ts';
 
 /**
  * A product as the catalogue last published it, price in cents: part of this service's projection
@@ -35,15 +36,15 @@ export async function readOffers(db: Queryable, productIds: readonly string[]): 
   return offersOf(stocks, prices);
 }
 
-/** Reads the offers of products whose stock this transaction has locked by lockStock. */
-export async function readLockedOffers(tx: Transaction, stocks: readonly Stock[]): Promise<Map<string, Offer>> {
-  return offersOf(
-    stocks,
-    await readPrices(
-      tx,
-      stocks.map(({ productId }) => productId),
-    ),
-  );
+/**
+ * Reads the offers of some products and locks their stock until the commit: neither changes before. In one round trip.
+ */
+export async function lockOffers(
+  tx: Transaction,
+  productIds: readonly string[],
+): Promise<{ offers: Map<string, Offer>; stocks: Stock[] }> {
+  const [stocks, prices] = await inOneRoundTrip([lockStock(tx, productIds), readPrices(tx, productIds)]);
+  return { offers: offersOf(stocks, prices), stocks };
 }
 
 function readPrices(db: Queryable, productIds: readonly string[]): Promise<PriceListEntry[]> {

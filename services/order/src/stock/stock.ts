@@ -9,6 +9,12 @@ export interface Stock {
   version: number;
 }
 
+/** A part of an order's lines. */
+interface Taken {
+  productId: string;
+  quantity: number;
+}
+
 /** A stock adjustment from the catalogue, with the difference actually applied: stock never falls below zero. */
 export interface AppliedAdjustment extends StockAdjustment {
   applied: number;
@@ -53,21 +59,25 @@ export async function lockOrCreateStock(tx: Transaction, productId: string): Pro
 /**
  * Takes the ordered quantities from the stock.
  * @param lines each product once; the caller holds the locks of lockStock
- * @returns the stock after the change, with incremented versions
  */
-export async function takeStock(
-  tx: Transaction,
-  lines: readonly { productId: string; quantity: number }[],
-): Promise<Stock[]> {
-  const stocks = await tx.query<Stock>(
+export async function takeStock(tx: Transaction, lines: readonly Taken[]): Promise<void> {
+  const taken = await tx.query(
     `update stock set count = stock.count - taken.quantity, version = stock.version + 1
      from unnest($1::text[], $2::bigint[]) as taken (id, quantity)
      where stock.product_id = taken.id and stock.count >= taken.quantity
-     returning ${COLUMNS}`,
+     returning 1`,
     [lines.map(({ productId }) => productId), lines.map(({ quantity }) => quantity)],
   );
-  if (stocks.length !== lines.length) throw new Error('stock was taken without its lock');
-  return stocks;
+  if (taken.length !== lines.length) throw new Error('stock was taken without its lock');
+}
+
+/** Returns the stock that takeStock leaves. @param stocks as lockStock gave them */
+export function stockWithout(lines: readonly Taken[], stocks: readonly Stock[]): Stock[] {
+  const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  return stocks.flatMap((stock) => {
+    const quantity = quantities.get(stock.productId);
+    return quantity === undefined ? [] : [{ ...stock, left: stock.left - quantity, version: stock.version + 1 }];
+  });
 }
 
 /**
