@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readEvent } from '@shop/contracts/event.ts';
 import { orderEvents } from '@shop/contracts/order-events.ts';
+import { oneByOne } from '@shop/platform/events/log/one-by-one.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { info, type Measurement, none } from '../measurements/measurements.ts';
@@ -28,11 +29,12 @@ export async function openAuditConsumer(topology: Pick<Topology, 'engines' | 'da
   await log.consume({
     group,
     topics: [topic],
-    handle: async ({ value }) => {
-      const event = readEvent(orderEvents, JSON.parse(String(value)));
-      if (event?.type !== 'order-created' || event.republished) return;
-      seen.set(event.data.orderId, (seen.get(event.data.orderId) ?? 0) + 1);
-    },
+    handle: (records) =>
+      oneByOne(records, async ({ value }) => {
+        const event = readEvent(orderEvents, JSON.parse(String(value)));
+        if (event?.type !== 'order-created' || event.republished) return;
+        seen.set(event.data.orderId, (seen.get(event.data.orderId) ?? 0) + 1);
+      }),
   });
   return {
     measurements: async () => {

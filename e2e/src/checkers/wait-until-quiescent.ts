@@ -63,7 +63,7 @@ async function eventsWritten(databases: Databases, { brokers, lags }: LogOptions
 function groupLagsInPostgres(databases: Databases): Promise<GroupLag[]> {
   return databases.of('events').query(
     `select group_name as group, l.topic, count(*) as records
-     from log_leases l join log_records r using (topic, partition)
+     from log_groups l join log_records r using (topic)
      where r.position > l.position group by 1, 2`,
   );
 }

@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { createKafkaTopics } from '@shop/platform/events/log/create-kafka-topics.ts';
 import { openKafkaEventLog } from '@shop/platform/events/log/kafka-event-log.ts';
+import { oneByOne } from '@shop/platform/events/log/one-by-one.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { imageOf } from '@shop/testing/engine-image.ts';
 import { startInContainer } from '@shop/testing/engine-recipe.ts';
@@ -44,7 +45,11 @@ describe('engines in containers', { timeout: 600_000 }, () => {
         );
         const arrived: string[] = [];
         const handle = async ({ value }: { value: Buffer | null }) => void arrived.push(String(value));
-        await log.consume({ group: 'containers', topics: ['order-events'], handle });
+        await log.consume({
+          group: 'containers',
+          topics: ['order-events'],
+          handle: (records) => oneByOne(records, handle),
+        });
         await eventually(() => assert.deepEqual(arrived, values), { within: 60_000 });
       } finally {
         await log.close();

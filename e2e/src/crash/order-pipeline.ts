@@ -5,6 +5,7 @@ import path from 'node:path';
 import { readEvent, SCHEMA_VERSION } from '@shop/contracts/event.ts';
 import type { Order, RevenueOrder } from '@shop/contracts/order-api.ts';
 import { orderEvents } from '@shop/contracts/order-events.ts';
+import { oneByOne } from '@shop/platform/events/log/one-by-one.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
@@ -66,10 +67,11 @@ export async function createOrderPipeline(): Promise<OrderPipeline> {
   const auditConsumer = await log.consume({
     group: 'audit',
     topics: [orderEvents.topic],
-    handle: async ({ value }) => {
-      const event = readEvent(orderEvents, JSON.parse(String(value)));
-      if (event?.type === 'order-created') published.add(event.data.orderId);
-    },
+    handle: (records) =>
+      oneByOne(records, async ({ value }) => {
+        const event = readEvent(orderEvents, JSON.parse(String(value)));
+        if (event?.type === 'order-created') published.add(event.data.orderId);
+      }),
   });
 
   const start = async (service: PipelineService, failpoints = '') => {

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
-import { LEASE_MS } from '@shop/platform/events/log/lease-duration.ts';
+import { LEASE_MS } from '@shop/platform/events/log/lease.ts';
 import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 

@@ -3,6 +3,7 @@ import type { NewRecord } from '@shop/platform/events/log/event-log.ts';
 import type { KafkaAccess } from '@shop/platform/events/log/kafka-access.ts';
 import { createKafkaClient } from '@shop/platform/events/log/kafka-client.ts';
 import { openKafkaEventLog } from '@shop/platform/events/log/kafka-event-log.ts';
+import { oneByOne } from '@shop/platform/events/log/one-by-one.ts';
 import { silentLogger } from '@shop/platform/testing/event-fixtures.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { describeWithSecuredKafka } from '@shop/testing/secured-kafka.ts';
@@ -60,7 +61,7 @@ describeWithSecuredKafka(
         await chat.consume({
           group: `chat-${mechanism === 'plain' ? 2 : 3}`,
           topics: ['order-events', 'user-events'],
-          handle: async ({ key }) => void read.add(String(key)),
+          handle: (records) => oneByOne(records, async ({ key }) => read.add(String(key))),
         });
         await order.publish([record('order-events', `order/${mechanism}`)]);
         await eventually(() => expect(sorted(followed)).toEqual([`order/${mechanism}`]));

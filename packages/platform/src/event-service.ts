@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { EventSubscription } from './events/consumer/apply-event.ts';
+import type { EventSubscription } from './events/consumer/apply-events.ts';
 import { createEventConsumer } from './events/consumer/event-consumer.ts';
 import type { EventLog } from './events/log/event-log.ts';
 import { openEventLog } from './events/log/open-event-log.ts';

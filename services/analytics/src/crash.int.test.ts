@@ -21,7 +21,7 @@ describe('the analytics service process', () => {
   it('counts every order once after SIGKILL between effect and commit (P-B1, P-B3, P-B4)', async () => {
     const orders = Array.from({ length: 40 }, (_, index) => orderEvent({ subtotalCents: 100 + index }));
     await analytics.publish(orders);
-    const killed = await startProcess('consumer.afterEffectBeforeCommit:kill@7', false);
+    const killed = await startProcess('consumer.afterEffectBeforeCommit:kill', false);
     expect(await killed.exit).toBe('SIGKILL');
     const service = await startProcess('', true);
     const expected = orders

@@ -15,15 +15,20 @@ export interface Contribution {
   refundedCents: number;
 }
 
-/** Inserts or replaces an order's contribution. */
-export async function saveContribution(tx: Transaction, contribution: Contribution): Promise<void> {
-  const { orderId, createdAt, subtotalCents, counts, refundedCents } = contribution;
+/** Inserts or replaces the contributions of different orders. */
+export async function saveContributions(tx: Transaction, contributions: readonly Contribution[]): Promise<void> {
   await tx.query(
     `insert into revenue_orders (order_id, created_at, subtotal_cents, counts, refunded_cents)
-     values ($1, $2, $3, $4, $5)
+     select * from unnest($1::text[], $2::timestamptz[], $3::bigint[], $4::boolean[], $5::bigint[])
      on conflict (order_id) do update set created_at = excluded.created_at,
        subtotal_cents = excluded.subtotal_cents, counts = excluded.counts, refunded_cents = excluded.refunded_cents`,
-    [orderId, createdAt, subtotalCents, counts, refundedCents],
+    [
+      contributions.map(({ orderId }) => orderId),
+      contributions.map(({ createdAt }) => createdAt),
+      contributions.map(({ subtotalCents }) => subtotalCents),
+      contributions.map(({ counts }) => counts),
+      contributions.map(({ refundedCents }) => refundedCents),
+    ],
   );
 }
 

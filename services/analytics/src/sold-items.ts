@@ -10,24 +10,32 @@ export const SOLD_ITEMS = 'sold-items';
  * says the order's row of `revenue_orders`. A subscription of its own, so that republished orders fill the table also
  * where revenue has applied their versions already.
  */
-export async function saveSoldItems(tx: Transaction, { data }: EventOf<typeof orderEvents>): Promise<void> {
-  const { orderId, createdAt, lines } = data;
-  const columns = [
-    lines.map(({ productId }) => productId),
-    lines.map(({ quantity }) => quantity),
-    lines.map(({ quantity, priceCents }) => quantity * priceCents),
-  ];
-  await tx.query('delete from sold_items where order_id = $1 and product_id <> all($2)', [orderId, columns[0]]);
+export async function saveSoldItems(tx: Transaction, events: readonly EventOf<typeof orderEvents>[]): Promise<void> {
+  const lines = events.flatMap(({ data: { orderId, createdAt, lines } }) =>
+    lines.map((line) => ({ ...line, orderId, createdAt: new Date(createdAt) })),
+  );
+  const keys = [lines.map(({ orderId }) => orderId), lines.map(({ productId }) => productId)];
+  await tx.query(
+    `delete from sold_items where order_id = any($1)
+       and (order_id, product_id) not in (select * from unnest($2::text[], $3::text[]))`,
+    [events.map(({ data }) => data.orderId), ...keys],
+  );
   // Most events of an order change its status only: its items are left as they are.
   await tx.query(
     `insert into sold_items (order_id, product_id, created_at, pieces, revenue_cents)
-     select $1, line.product_id, $2, sum(line.pieces), sum(line.cents)
-     from unnest($3::text[], $4::bigint[], $5::bigint[]) as line (product_id, pieces, cents)
-     group by line.product_id
+     select order_id, product_id, min(created_at), sum(pieces), sum(cents)
+     from unnest($1::text[], $2::text[], $3::timestamptz[], $4::bigint[], $5::bigint[])
+       as line (order_id, product_id, created_at, pieces, cents)
+     group by order_id, product_id order by order_id, product_id
      on conflict (order_id, product_id) do update
        set created_at = excluded.created_at, pieces = excluded.pieces, revenue_cents = excluded.revenue_cents
        where (sold_items.created_at, sold_items.pieces, sold_items.revenue_cents)
          <> (excluded.created_at, excluded.pieces, excluded.revenue_cents)`,
-    [orderId, new Date(createdAt), ...columns],
+    [
+      ...keys,
+      lines.map(({ createdAt }) => createdAt),
+      lines.map(({ quantity }) => quantity),
+      lines.map(({ quantity, priceCents }) => quantity * priceCents),
+    ],
   );
 }

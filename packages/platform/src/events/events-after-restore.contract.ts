@@ -13,8 +13,12 @@ export function restoreContract(kit: EventsKit): void {
     async () => {
       await kit.relay();
       const before = await kit.consume({});
-      for (const version of [1, 2]) await kit.write('a', version);
-      const both = [1, 2].map((version) => ({ subject: `order/${kit.id('a')}`, version }));
+      const written = [
+        ['a', 1],
+        ['b', 2],
+      ] as const;
+      for (const [name, version] of written) await kit.write(name, version);
+      const both = written.map(([name, version]) => ({ subject: `order/${kit.id(name)}`, version }));
       await eventually(async () => expect(await kit.effects()).toEqual(both), { within: 30_000 });
       await kit.untilAllIsRead();
       try {

@@ -4,7 +4,7 @@ import { addEffect } from '../testing/consumer-test-kit.ts';
 import { parcelEvent } from '../testing/event-fixtures.ts';
 import type { EventsKit, RawRecord } from '../testing/events-kit.ts';
 import { requestReplay } from './dead-letters/dead-letters.ts';
-import type { LogRecord } from './log/event-log.ts';
+import type { HandleBatch, LogRecord } from './log/event-log.ts';
 
 const LONG = 60_000;
 
@@ -74,7 +74,10 @@ export function deadLetterContract(kit: EventsKit): void {
   /** Finds the positions of the bad records with a reader that accepts everything. */
   async function originsOfBadRecords({ open, group }: EventsKit): Promise<string[]> {
     const all: LogRecord[] = [];
-    const handle = async (record: LogRecord) => void all.push(record);
+    const handle: HandleBatch = async (records) => {
+      all.push(...records);
+      return records.length;
+    };
     await open().consume({ group: `${group()}-origins`, topics: ['chat-events'], handle });
     await eventually(() => expect(all).toHaveLength(220), { within: 20_000 });
     return all.filter(({ value }) => !value || !/^\{.*-good-.*\}$/.test(String(value))).map(originOf);

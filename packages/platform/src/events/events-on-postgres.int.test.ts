@@ -50,8 +50,7 @@ describe('events on PostgreSQL', () => {
       const rows = await logDatabase.query(
         `select 1 from log_records r
          where r.topic = $2 and r.position > coalesce((
-           select l.position from log_leases l
-           where l.group_name = $1 and l.topic = r.topic and l.partition = r.partition), 0)`,
+           select g.position from log_groups g where g.group_name = $1 and g.topic = r.topic), 0)`,
         [group, topic],
       );
       return rows.length;

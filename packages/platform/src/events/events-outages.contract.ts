@@ -37,7 +37,7 @@ export function crashContract(kit: EventsKit): void {
     async () => {
       for (let n = 0; n < 60; n += 1) await kit.write(n, 1);
       await once(kit.member({ failpoints: 'relay.afterSendBeforeMark:kill', relayOnly: true }), 'exit');
-      await once(kit.member({ failpoints: 'consumer.afterEffectBeforeCommit:kill@7' }), 'exit');
+      await once(kit.member({ failpoints: 'consumer.afterEffectBeforeCommit:kill' }), 'exit');
       for (let n = 60; n < 80; n += 1) await kit.write(n, 1);
       kit.member();
       await expectEachOnce(kit, 80);

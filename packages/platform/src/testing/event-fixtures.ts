@@ -3,7 +3,7 @@ import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
-import type { EventLog, LogRecord, NewRecord } from '../events/log/event-log.ts';
+import type { EventLog, HandleBatch, LogRecord, NewRecord } from '../events/log/event-log.ts';
 import { partitionOf } from '../events/log/partition-of.ts';
 import { migrate, platformMigrations } from '../service/postgres/migrate.ts';
 import { type Database, openDatabase } from '../service/postgres/postgres.ts';
@@ -90,10 +90,10 @@ export interface Published {
 }
 
 /** Creates a log for a consumer: the test delivers records itself and sees rejections. */
-export function manualLog(): Pick<EventLog, 'consume'> & { deliver(record: LogRecord): Promise<void> } {
-  let handle: (record: LogRecord) => Promise<void> = () => Promise.reject(new Error('no consumer'));
+export function manualLog(): Pick<EventLog, 'consume'> & { deliver(...records: LogRecord[]): Promise<number> } {
+  let handle: HandleBatch = () => Promise.reject(new Error('no consumer'));
   return {
-    deliver: (record) => handle(record),
+    deliver: (...records) => handle(records),
     consume: async (reader) => {
       handle = reader.handle;
       return { stop: async () => undefined };

@@ -1,6 +1,7 @@
 import type { Topic } from '@shop/contracts/event.ts';
-import type { EventLog, LogRecord, NewRecord } from '../events/log/event-log.ts';
+import type { EventLog, HandleBatch, LogRecord, NewRecord } from '../events/log/event-log.ts';
 import type { KafkaTimeouts } from '../events/log/kafka-timeouts.ts';
+import { oneByOne } from '../events/log/one-by-one.ts';
 import { newId } from '../service/postgres/new-id.ts';
 import type { TestReaderOptions } from './event-reader-main.ts';
 import { type Effect, startTestReader, type TestReaderProcess } from './event-reader-process.ts';
@@ -21,7 +22,13 @@ export interface EventLogTestKit {
   reader(options: Pick<TestReaderOptions, 'group' | 'diesAfter' | 'handlerMs'>): TestReaderProcess;
   /** Creates `count` records spread over `keys` keys; each value is the record's number. */
   records(count: number, keys: number, from?: number): NewRecord[];
-  collector(): { effects: Effect[]; records: LogRecord[]; handle(record: LogRecord): Promise<void> };
+  /** Collects this test's records: with `handle` for a follower, with `handleAll` one by one for a group. */
+  collector(): {
+    effects: Effect[];
+    records: LogRecord[];
+    handle(record: LogRecord): Promise<void>;
+    handleAll: HandleBatch;
+  };
   prefix(): string;
   group(): string;
 }
@@ -75,7 +82,7 @@ export function createEventLogTestKit(adapter: LogUnderTest): EventLogTestKit {
         effects.push({ key: record.key, value: String(record.value) });
         records.push(record);
       };
-      return { effects, records, handle };
+      return { effects, records, handle, handleAll: (batch) => oneByOne(batch, handle) };
     },
   };
 }

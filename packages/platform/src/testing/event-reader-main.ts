@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import type { LogRecord } from '../events/log/event-log.ts';
 import { openKafkaEventLog } from '../events/log/kafka-event-log.ts';
 import type { KafkaTimeouts } from '../events/log/kafka-timeouts.ts';
+import { oneByOne } from '../events/log/one-by-one.ts';
 import { openPostgresEventLog } from '../events/log/postgres-event-log.ts';
 
 /** Options of a test reader in a separate process. */
@@ -46,5 +47,7 @@ async function handle(record: LogRecord): Promise<void> {
 
 process.on('disconnect', () => process.exit(0));
 const { group, topics } = options;
-await (group === undefined ? log.follow({ topics, handle }) : log.consume({ group, topics, handle }));
+await (group === undefined
+  ? log.follow({ topics, handle })
+  : log.consume({ group, topics, handle: (records) => oneByOne(records, handle) }));
 print('subscribed');

@@ -5,7 +5,7 @@ import { createCategory } from '../categories/create-category.ts';
 import { addProductImages } from '../product-images/add-product-images.ts';
 import { removeProductImage } from '../product-images/remove-product-image.ts';
 import { removeProduct } from '../products/remove-product.ts';
-import { onOrderChanged } from '../sales/on-order-changed.ts';
+import { onOrdersChanged } from '../sales/on-orders-changed.ts';
 import { givenProduct, pngOf } from '../testing/builders.ts';
 import { givenStoredFiles } from '../testing/given-stored-files.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
@@ -54,7 +54,7 @@ async function productWith(count: number) {
 const applyOrder = (lines: { productId: string; image?: string | null }[]) => {
   const event = orderEvent(newId(), 1, 'placed', {});
   const data = { ...(event.data as object), lines: lines.map((line) => ({ quantity: 1, priceCents: 100, ...line })) };
-  return catalogue.db.transaction((tx) => onOrderChanged(tx, { ...event, data } as never));
+  return catalogue.db.transaction((tx) => onOrdersChanged(tx, [{ ...event, data } as never]));
 };
 
 /** The files besides `others`. */

@@ -3,10 +3,14 @@ import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { imageIdOfPath } from './image-name.ts';
 
 /**
- * Records which images an order shows: their smallest variants outlive the product (docs/api.md#images). Old order
+ * Records which images orders show: their smallest variants outlive the product (docs/api.md#images). Old order
  * events do not name images; for those, records all images of the product.
  */
-export async function recordOrderedImages(tx: Transaction, { lines }: Pick<OrderState, 'lines'>): Promise<void> {
+export async function recordOrderedImages(
+  tx: Transaction,
+  orders: readonly Pick<OrderState, 'lines'>[],
+): Promise<void> {
+  const lines = orders.flatMap((order) => order.lines);
   const named = lines.flatMap(({ image }) => (image && imageIdOfPath(image)) ?? []);
   const unnamed = lines.filter(({ image }) => image === undefined).map(({ productId }) => productId);
   if (named.length + unnamed.length === 0) return;

@@ -1,7 +1,7 @@
 import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { insertImages } from '../images/product-images.ts';
 import { removeProductImage } from '../product-images/remove-product-image.ts';
-import { onOrderChanged } from '../sales/on-order-changed.ts';
+import { onOrdersChanged } from '../sales/on-orders-changed.ts';
 import { givenProduct, productFields, storedImage } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
 import { orderEvent } from '../testing/order-events.ts';
@@ -21,7 +21,7 @@ let orders = 0;
 const sell = (productId: string, quantity: number) => {
   orders += 1;
   const event = orderEvent(`order-${orders}`, 1, 'placed', { [productId]: quantity });
-  return catalogue.db.transaction((tx) => onOrderChanged(tx, event as never));
+  return catalogue.db.transaction((tx) => onOrdersChanged(tx, [event as never]));
 };
 const givenDisplayable = (category: string) => givenProduct(catalogue, { category, images: [storedImage()] });
 

@@ -1,5 +1,5 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { onStockChanged } from '../stock/on-stock-changed.ts';
+import { onStocksChanged } from '../stock/on-stocks-changed.ts';
 import { givenCategory, givenProduct, givenReview, kettle } from '../testing/builders.ts';
 import { administrator } from '../testing/callers.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
@@ -22,8 +22,8 @@ const update = (id: string, body: object, as = grace) =>
 const details = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
 
 const applyStockEvent = (productId: string, left: number, lastCorrection: number) => {
-  const event = { data: { productId, left, lastCorrection } } as Parameters<typeof onStockChanged>[1];
-  return catalogue.db.transaction((tx) => onStockChanged(tx, event));
+  const event = { data: { productId, left, lastCorrection } } as Parameters<typeof onStocksChanged>[1][number];
+  return catalogue.db.transaction((tx) => onStocksChanged(tx, [event]));
 };
 
 describe('PUT /api/products/admin/{id}', () => {

@@ -36,7 +36,7 @@ export async function updateProduct(
     await requireCategory(tx, product.category);
     const stock = await lockStock(tx, product.id);
     const difference = product.count - (product.countShown ?? stock.displayed);
-    const count = difference === 0 ? stock.displayed : await adjustStock(tx, product.id, stock, difference);
+    const count = difference === 0 ? stock.displayed : await adjustStock(tx, stock, difference);
     const fields = {
       ...product,
       attrs: product.attrs ?? before.attrs,

@@ -18,7 +18,7 @@ afterAll(() => catalogue.close());
 function orderBecame(status: OrderStatus, order: { orderId: string; userId: string; productIds: string[] }) {
   const lines = order.productIds.map((productId) => ({ productId, quantity: 1, priceCents: 100 }));
   const data = { orderId: order.orderId, userId: order.userId, status, lines } as OrderState;
-  return catalogue.db.transaction((tx) => savePurchases(tx, { data } as EventOf<typeof orderEvents>));
+  return catalogue.db.transaction((tx) => savePurchases(tx, [{ data } as EventOf<typeof orderEvents>]));
 }
 
 function userDeleted(userId: string) {
@@ -83,6 +83,18 @@ describe("the mark 'bought here' of a review", () => {
     expect(await isMarked(productId)).toBe(false);
     await orderBecame('delivered', order);
     expect(await purchasesOf(ada.userId)).toEqual([]);
+  });
+
+  it('is set for every author whose order came together with others, a deleted one left out', async () => {
+    const [ada, bob, gone] = [await givenReview(), await givenReview(), await givenReview()];
+    await userDeleted(gone.ada.userId);
+    const orders = [ada, bob, gone].map(({ order }) => {
+      const lines = order.productIds.map((productId) => ({ productId, quantity: 1, priceCents: 100 }));
+      return { data: { orderId: order.orderId, userId: order.userId, status: 'paid', lines } };
+    });
+    await catalogue.db.transaction((tx) => savePurchases(tx, orders as EventOf<typeof orderEvents>[]));
+    expect(await Promise.all([ada, bob].map(({ productId }) => isMarked(productId)))).toEqual([true, true]);
+    expect(await purchasesOf(gone.ada.userId)).toEqual([]);
   });
 
   it('leaves nothing behind when orders arrive while their author is deleted', async () => {

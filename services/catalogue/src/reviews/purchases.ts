@@ -11,16 +11,22 @@ export const PURCHASES = 'purchases';
  * reviews. A subscription of its own, so that republished orders fill the table where sales have applied their versions
  * already. Nothing is kept of a deleted user.
  */
-export async function savePurchases(tx: Transaction, { data }: EventOf<typeof orderEvents>): Promise<void> {
-  const { orderId, userId, status, lines } = data;
-  const existing = await holdExistingUsers(tx, [userId]);
-  const bought =
-    orderStatusFacts[status].countsAsRevenue && existing.has(userId) ? lines.map(({ productId }) => productId) : [];
-  await tx.query('delete from purchases where order_id = $1 and product_id <> all($2)', [orderId, bought]);
+export async function savePurchases(tx: Transaction, events: readonly EventOf<typeof orderEvents>[]): Promise<void> {
+  const orders = events.map(({ data }) => data);
+  const existing = await holdExistingUsers(tx, [...new Set(orders.map(({ userId }) => userId))]);
+  const bought = orders
+    .filter(({ status, userId }) => orderStatusFacts[status].countsAsRevenue && existing.has(userId))
+    .flatMap(({ orderId, userId, lines }) => lines.map(({ productId }) => ({ orderId, productId, userId })));
+  const keys = [bought.map(({ orderId }) => orderId), bought.map(({ productId }) => productId)];
+  await tx.query(
+    `delete from purchases where order_id = any($1)
+       and (order_id, product_id) not in (select * from unnest($2::text[], $3::text[]))`,
+    [orders.map(({ orderId }) => orderId), ...keys],
+  );
   await tx.query(
     `insert into purchases (order_id, product_id, user_id)
-     select distinct $1, product_id, $2 from unnest($3::text[]) as line (product_id) on conflict do nothing`,
-    [orderId, userId, bought],
+     select distinct * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
+    [...keys, bought.map(({ userId }) => userId)],
   );
 }
 

@@ -2,7 +2,7 @@ import type { ProductState } from '@shop/contracts/catalogue-events.ts';
 import { updateProduct } from '../products/update-product.ts';
 import { givenCategory, givenProduct, productFields } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { onStockChanged } from './on-stock-changed.ts';
+import { onStocksChanged } from './on-stocks-changed.ts';
 
 let catalogue: TestCatalogue;
 beforeAll(async () => {
@@ -10,11 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-/** Applies a stock-changed event of the order service. */
-async function applyStockEvent(productId: string, left: number, lastCorrection: number): Promise<void> {
-  const event = { data: { productId, left, lastCorrection } } as Parameters<typeof onStockChanged>[1];
-  await catalogue.db.transaction((tx) => onStockChanged(tx, event));
+/** Applies stock-changed events of the order service that came together. */
+async function applyStockEvents(
+  ...stocks: { productId: string; left: number; lastCorrection: number }[]
+): Promise<void> {
+  const events = stocks.map((data) => ({ data }) as Parameters<typeof onStocksChanged>[1][number]);
+  await catalogue.db.transaction((tx) => onStocksChanged(tx, events));
 }
+const applyStockEvent = (productId: string, left: number, lastCorrection: number) =>
+  applyStockEvents({ productId, left, lastCorrection });
 
 const product = async (id: string) => (await catalogue.http.get(`/api/products/get-one/${id}`).expect(200)).body;
 const count = async (id: string) => (await product(id)).count;
@@ -45,6 +49,30 @@ describe('displayed stock', () => {
     expect(await catalogue.db.query(`select displayed from stock where product_id = 'unknown-here'`)).toEqual([
       { displayed: 3 },
     ]);
+  });
+});
+
+describe('the stock of products that changed together', () => {
+  it('is what each has left, with its own pending adjustments on top', async () => {
+    const [adjusted, plain] = [
+      await givenProduct(catalogue, { count: 10 }),
+      await givenProduct(catalogue, { count: 20 }),
+    ];
+    await updateProduct(catalogue, { ...productFields({ name: 'Adjusted', count: 15 }), id: adjusted }, new Date());
+    await applyStockEvents(
+      { productId: adjusted, left: 7, lastCorrection: 1 },
+      { productId: 'unknown-yet', left: 3, lastCorrection: 1 },
+      { productId: plain, left: 4, lastCorrection: 1 },
+    );
+    expect([await count(adjusted), await count(plain)]).toEqual([12, 4]);
+    const pending = () => catalogue.db.query('select number from stock_adjustments where product_id = $1', [adjusted]);
+    expect(await pending()).toEqual([{ number: 2 }]);
+    await applyStockEvents(
+      { productId: adjusted, left: 12, lastCorrection: 2 },
+      { productId: plain, left: 3, lastCorrection: 1 },
+    );
+    expect([await count(adjusted), await count(plain)]).toEqual([12, 3]);
+    expect(await pending()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { applyEvent } from '@shop/platform/events/consumer/apply-event.ts';
+import { applyEvents } from '@shop/platform/events/consumer/apply-events.ts';
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
@@ -110,7 +110,7 @@ describe('the erasure of stored messages', () => {
     if (subscription === undefined) throw new Error('the chat follows no deletions');
     erasure.start();
     try {
-      await applyEvent(db, subscription, userEvent({ userId, deleted: true }, 2));
+      await applyEvents(db, [{ subscription, events: [userEvent({ userId, deleted: true }, 2)] }]);
       await eventually(async () => expect(await store.listAfter(userId, 0, 10)).toEqual([]));
     } finally {
       await erasure.stop();

@@ -5,7 +5,8 @@ import type { Transaction } from '../../service/postgres/postgres.ts';
 import { addEffect, createConsumerTestKit, type Parcel } from '../../testing/consumer-test-kit.ts';
 import { logRecord, parcelEvent, parcelEvents, shelfEvents } from '../../testing/event-fixtures.ts';
 import { listDeadLetters } from '../dead-letters/dead-letters.ts';
-import { subscribe } from './event-consumer.ts';
+import type { LogRecord } from '../log/event-log.ts';
+import { subscribe, subscribeToBatches } from './event-consumer.ts';
 
 describe('createEventConsumer', () => {
   const { db, startConsumer, effects } = createConsumerTestKit();
@@ -16,19 +17,84 @@ describe('createEventConsumer', () => {
     expect(await effects()).toEqual([{ subject: 'order/1', version: 1 }]);
   });
 
-  it('reaches the same state for duplicate, late and shuffled events (P-B4)', async () => {
-    const seen = new Map<string, number>();
-    const keepHighest = async (tx: Transaction, event: Parcel) => {
-      await tx.query('delete from effects where subject = $1', [event.subject]);
-      await addEffect(tx, event);
-      seen.set(event.subject, (seen.get(event.subject) ?? 0) + 1);
+  it.each([1, 7, 200])(
+    'reaches the same state for duplicate, late and shuffled events in batches of %i (P-B4)',
+    async (size) => {
+      const seen = new Map<string, number>();
+      const keepHighest = async (tx: Transaction, event: Parcel) => {
+        await tx.query('delete from effects where subject = $1', [event.subject]);
+        await addEffect(tx, event);
+        seen.set(event.subject, (seen.get(event.subject) ?? 0) + 1);
+      };
+      const log = await startConsumer([subscribe(parcelEvents, 'parcels', keepHighest)]);
+      const records = Array.from({ length: 40 }, (_, n) =>
+        logRecord(parcelEvent(String(n % 8), 1 + Math.floor(n / 8))),
+      );
+      const doubled = shuffled(Array.from({ length: 5 }, () => records).flat());
+      for (let from = 0; from < doubled.length; from += size) {
+        const batch = doubled.slice(from, from + size);
+        expect(await log.deliver(...batch)).toBe(batch.length);
+      }
+      expect(await effects()).toEqual(Array.from({ length: 8 }, (_, n) => ({ subject: `order/${n}`, version: 5 })));
+      expect(Math.max(...seen.values())).toBeLessThanOrEqual(5);
+    },
+  );
+
+  it('applies what came together in one transaction: the newest event of each subject', async () => {
+    const batches: string[][] = [];
+    const handle = async (tx: Transaction, events: readonly Parcel[]) => {
+      batches.push(events.map(({ subject, version }) => `${subject} ${version}`));
+      for (const event of events) await addEffect(tx, event);
     };
-    const log = await startConsumer([subscribe(parcelEvents, 'parcels', keepHighest)]);
-    const records = Array.from({ length: 40 }, (_, n) => logRecord(parcelEvent(String(n % 8), 1 + Math.floor(n / 8))));
-    const doubled = Array.from({ length: 5 }, () => records).flat();
-    for (const record of shuffled(doubled)) await log.deliver(record);
-    expect(await effects()).toEqual(Array.from({ length: 8 }, (_, n) => ({ subject: `order/${n}`, version: 5 })));
-    expect(Math.max(...seen.values())).toBeLessThanOrEqual(5);
+    const log = await startConsumer([
+      subscribeToBatches(parcelEvents, 'first', handle),
+      subscribeToBatches(parcelEvents, 'second', handle),
+    ]);
+    const versions = [2, 1, 3].map((version) => logRecord(parcelEvent('b', version)));
+    expect(await log.deliver(...versions, logRecord(parcelEvent('a', 7)))).toBe(4);
+    expect(batches).toEqual([
+      ['order/a 7', 'order/b 3'],
+      ['order/a 7', 'order/b 3'],
+    ]);
+    expect(await db().query('select count(distinct xmin::text) as transactions from effects')).toEqual([
+      { transactions: 1 },
+    ]);
+  });
+
+  it('applies events one by one when one of them fails or cannot be read, and dead-letters that one', async () => {
+    const calls: string[] = [];
+    const refusing = subscribe(parcelEvents, 'parcels', async (tx, event) => {
+      calls.push(event.subject);
+      await addEffect(tx, event);
+      if (event.subject === 'order/bad') throw new Error('a bug');
+    });
+    const log = await startConsumer([refusing]);
+    const good = ['1', '2', '3'].map((id) => logRecord(parcelEvent(id, 1)));
+    const bad = logRecord(parcelEvent('bad', 1));
+    const unreadable = logRecord('{"half a', 'order/unreadable');
+    await deliverAll(log, [...good, bad]);
+    await deliverAll(log, [logRecord(parcelEvent('4', 1)), unreadable, logRecord(parcelEvent('5', 1))]);
+    expect(await effects()).toEqual(['1', '2', '3', '4', '5'].map((id) => ({ subject: `order/${id}`, version: 1 })));
+    expect(await listDeadLetters(db())).toMatchObject([
+      { offset: bad.offset, attempts: 3 },
+      { offset: unreadable.offset, attempts: 1 },
+    ]);
+  });
+
+  it('leaves the first event that meets an outage, and those after it, to the log', async () => {
+    let isDown = true;
+    const failing = subscribe(parcelEvents, 'parcels', async (tx, event) => {
+      await addEffect(tx, event);
+      if (isDown && event.subject === 'order/2') throw Object.assign(new Error('too slow'), { code: '57014' });
+    });
+    const log = await startConsumer([failing]);
+    const records = ['1', '2', '3'].map((id) => logRecord(parcelEvent(id, 1)));
+    expect(await log.deliver(...records)).toBe(1);
+    await expect(log.deliver(...records.slice(1))).rejects.toThrow('too slow');
+    isDown = false;
+    expect(await log.deliver(...records.slice(1))).toBe(2);
+    expect((await effects()).map(({ subject }) => subject)).toEqual(['order/1', 'order/2', 'order/3']);
+    expect(await listDeadLetters(db())).toEqual([]);
   });
 
   it('treats a lower version of a later epoch as newer, after a restore of its owner', async () => {
@@ -106,19 +172,6 @@ describe('createEventConsumer', () => {
     expect(called.filter((name) => name === 'second')).toHaveLength(1);
   });
 
-  it('skips republished events with skipRepublished, and handles an original that arrives after its republished copy', async () => {
-    const handled: number[] = [];
-    const handle = async (_tx: Transaction, event: Parcel) => void handled.push(event.version);
-    const log = await startConsumer([subscribe(parcelEvents, 'mails', handle, { skipRepublished: true })]);
-    await log.deliver(logRecord(parcelEvent('1', 2, { republished: true })));
-    expect(handled).toEqual([]);
-    await log.deliver(logRecord(parcelEvent('1', 2)));
-    await log.deliver(logRecord(parcelEvent('1', 1)));
-    await log.deliver(logRecord(parcelEvent('1', 2, { republished: true })));
-    await log.deliver(logRecord(parcelEvent('1', 3)));
-    expect(handled).toEqual([2, 3]);
-  });
-
   it('logs with the request id of the event in its handler (P-F2)', async () => {
     const lines: string[] = [];
     const logger = createLogger({ name: 'analytics', level: 'info' }, { write: (line) => void lines.push(line) });
@@ -133,3 +186,11 @@ describe('createEventConsumer', () => {
     await expect(startConsumer(twice)).rejects.toThrow('the same name');
   });
 });
+
+/** Delivers records as a log does: again from the first one that was left over. */
+async function deliverAll(
+  log: { deliver(...records: LogRecord[]): Promise<number> },
+  records: LogRecord[],
+): Promise<void> {
+  for (let next = 0; next < records.length; ) next += await log.deliver(...records.slice(next));
+}

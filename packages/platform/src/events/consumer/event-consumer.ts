@@ -6,8 +6,9 @@ import { createPeriodicTask } from '../../service/timing/periodic-task.ts';
 import { addDeadLetter } from '../dead-letters/dead-letters.ts';
 import { createDeadLetterReplay } from '../dead-letters/replay-dead-letters.ts';
 import type { EventLog, LogRecord, Subscription } from '../log/event-log.ts';
+import { oneByOne } from '../log/one-by-one.ts';
 import { consumerGroupOf, readEpoch } from '../outbox/epoch.ts';
-import { applyEvent, type EventSubscription } from './apply-event.ts';
+import { applyEvents, type EventSubscription, type EventsOfSubscription } from './apply-events.ts';
 import { readRecord } from './read-record.ts';
 import { createSlowRecordDetector } from './slow-record-detector.ts';
 import { withEventContext } from './with-event-context.ts';
@@ -24,33 +25,44 @@ const MAX_ATTEMPTS = 3;
 const CHECK_EPOCH_MS = 1_000;
 
 /**
- * Declares an entry of a service's subscriptions.ts.
+ * Declares an entry of a service's subscriptions.ts, whose handler receives one event at a time.
  * @param name identifies the projection that the handler maintains: unique in the service, and never renamed, because
  * it is the key of the applied versions
  * @param handle runs in the transaction that also records the version, and only for versions not applied before; it may
  * run again after a rollback
- * @param options `skipRepublished`: for effects that must not repeat when an owner republishes its state; `afterCommit`: wakes a
- * job that polls besides
+ * @param options `afterCommit`: wakes a job that polls besides
  */
 export function subscribe<Family extends EventFamily>(
   family: Family,
   name: string,
   handle: (tx: Transaction, event: EventOf<Family>) => Promise<void>,
-  { skipRepublished = false, afterCommit }: { skipRepublished?: boolean; afterCommit?: () => void } = {},
+  options: { afterCommit?: () => void } = {},
 ): EventSubscription {
-  return {
-    family,
-    name,
-    skipRepublished,
-    handle: (tx, event: ShopEvent) => handle(tx, event as EventOf<Family>),
-    afterCommit,
+  const handleAll = async (tx: Transaction, events: readonly EventOf<Family>[]) => {
+    for (const event of events) await withEventContext(event, () => handle(tx, event));
   };
+  return subscribeToBatches(family, name, handleAll, options);
 }
 
 /**
- * Creates a consumer of durable events, for state (docs/events.md#consuming). A record that cannot be parsed goes to
- * `dead_letters` at once, one whose handler fails goes there after three attempts. An outage of the database delays
- * records and never dead-letters them (P-B5, P-B6). After a restore of the database the consumer joins a new group,
+ * Declares an entry of a service's subscriptions.ts, whose handler receives many events at once: the newest one of each
+ * subject, sorted by subject. For frequent events. What they lead to carries no request id.
+ * @param options and other parameters: as of `subscribe`
+ */
+export function subscribeToBatches<Family extends EventFamily>(
+  family: Family,
+  name: string,
+  handle: (tx: Transaction, events: readonly EventOf<Family>[]) => Promise<void>,
+  { afterCommit }: { afterCommit?: () => void } = {},
+): EventSubscription {
+  return { family, name, handle: (tx, events) => handle(tx, events as EventOf<Family>[]), afterCommit };
+}
+
+/**
+ * Creates a consumer of durable events, for state (docs/events.md#consuming). Records that came together take effect in
+ * one transaction; if that fails, one by one. A record that cannot be parsed goes to `dead_letters` at once, one whose
+ * handler fails goes there after three attempts. An outage of the database delays records and never dead-letters them
+ * (P-B5, P-B6). After a restore of the database the consumer joins a new group,
  * named for the new epoch, which reads the log from its beginning; a running process does so within a second (ADR 28).
  * @param options `group`: the service's name in the log; `name`: the service's own name, if it differs. Dead letters
  * are stored under `name`, so that another group finds them
@@ -74,20 +86,32 @@ export function createEventConsumer(options: {
     if ('poison' in read) return { error: read.poison, attempts: 1 };
     const failures: Failure[] = [];
     for (const { reader, event } of read.events) {
-      const failure = await applyWithRetries(() => withEventContext(event, () => applyEvent(db, reader, event)));
+      const failure = await applyWithRetries(() => applyEvents(db, [{ subscription: reader, events: [event] }]));
       if (failure) failures.push({ ...failure, error: `${reader.name}: ${failure.error}` });
     }
     return failures.length > 0 ? combined(failures) : undefined;
   }
 
   const rethrowUnlessSlow = createSlowRecordDetector(db);
-  async function handle(record: LogRecord): Promise<void> {
+  async function handleOne(record: LogRecord): Promise<void> {
     const firstSeen = new Date();
     const failure = await attempt(record).catch((error) => rethrowUnlessSlow(record, error));
     if (!failure) return;
     await addDeadLetter(db, { ...record, ...failure, consumer: name, firstSeen });
     const { topic, partition, offset } = record;
     logger.error({ topic, partition, offset, ...failure }, 'event dead-lettered');
+  }
+
+  async function handle(records: readonly LogRecord[]): Promise<number> {
+    const batch = records.length > 1 ? batchOf(records, subscriptions) : undefined;
+    if (batch === undefined) return oneByOne(records, handleOne);
+    try {
+      await applyEvents(db, batch);
+      return records.length;
+    } catch (error) {
+      logger.debug({ err: error, records: records.length }, 'events were not applied together: one by one');
+      return oneByOne(records, handleOne);
+    }
   }
 
   let joinedEpoch: number | undefined;
@@ -128,6 +152,22 @@ export function createEventConsumer(options: {
       await Promise.all([subscription?.stop(), replay.stop()]);
     },
   };
+}
+
+/** @returns the events of some records by subscription, or undefined when a record cannot be parsed */
+function batchOf(
+  records: readonly LogRecord[],
+  subscriptions: readonly EventSubscription[],
+): EventsOfSubscription[] | undefined {
+  const batch = new Map(subscriptions.map((subscription) => [subscription, [] as ShopEvent[]]));
+  for (const record of records) {
+    const read = readRecord(record, subscriptions);
+    if ('poison' in read) return undefined;
+    for (const { reader, event } of read.events) batch.get(reader)?.push(event);
+  }
+  return [...batch]
+    .map(([subscription, events]) => ({ subscription, events }))
+    .filter(({ events }) => events.length > 0);
 }
 
 interface Failure {

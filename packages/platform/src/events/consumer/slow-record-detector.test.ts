@@ -22,8 +22,8 @@ async function deliveriesOf(code: string, most: number): Promise<number> {
 describe('a record whose handler ends by a timeout again and again', () => {
   it.each([
     ['57014', 19],
-    // Two hours of a forgotten session that locks a row.
-    ['55P03', 1_199],
+    // Ten minutes of a forgotten session that locks a row.
+    ['55P03', 99],
     // A serialization failure is retried for ever.
     ['40001', 2_000],
   ])('with %s is delivered again %i times', async (code, times) => expect(await deliveriesOf(code, 2_000)).toBe(times));

@@ -26,7 +26,7 @@ export function followContract(kit: EventLogTestKit): void {
     async () => {
       const reader = kit.open();
       const [followed, consumed] = [kit.collector(), kit.collector()];
-      await reader.consume({ group: kit.group(), topics: [topic], handle: consumed.handle });
+      await reader.consume({ group: kit.group(), topics: [topic], handle: consumed.handleAll });
       await reader.follow({ topics: [topic], handle: followed.handle });
       await Promise.all(
         Array.from({ length: 16 }, async (_, publisher) => {

@@ -19,7 +19,7 @@ export function eventLogContract(adapter: LogUnderTest): void {
       async () => {
         const [writer, reader] = [kit.open(), kit.open()];
         const [followed, consumed] = [kit.collector(), kit.collector()];
-        await reader.consume({ group: kit.group(), topics: [topic], handle: consumed.handle });
+        await reader.consume({ group: kit.group(), topics: [topic], handle: consumed.handleAll });
         await reader.follow({ topics: [topic], handle: followed.handle });
         await writer.publish(kit.records(20, 4));
         await eventually(() => expect([followed, consumed].map((c) => c.effects.length)).toEqual([20, 20]));

@@ -28,7 +28,15 @@ export interface Subscription {
   stop(): Promise<void>;
 }
 
-type Handle = (record: LogRecord) => Promise<void>;
+/** The maximum records that a group's handler receives at once. */
+export const MAX_BATCH = 200;
+
+/**
+ * Handles records of one topic, in order.
+ * @returns how many of them, from the first on, are handled: one at least. The others are delivered again, at once
+ * @throws when not even the first could be handled: it is delivered again after a pause
+ */
+export type HandleBatch = (records: readonly LogRecord[]) => Promise<number>;
 
 /**
  * The port to the event log between services (docs/events.md#event-logs), with the guarantees that both PostgreSQL and
@@ -42,17 +50,17 @@ export interface EventLog {
   publish(records: readonly NewRecord[]): Promise<void>;
 
   /**
-   * Reads as a member of a durable consumer group: each partition has one reader at a time, a new group starts at the
-   * beginning, and the offset moves forward only after `handle` has resolved. When `handle` rejects, its partition
-   * retries the record with backoff; other partitions continue. A record may be delivered more than once.
+   * Reads as a member of a durable consumer group: each partition has one reader at a time (in PostgreSQL each topic), a
+   * new group starts at the beginning, and the offset moves forward only past what `handle` has handled. While `handle`
+   * rejects, its partition (its topic) waits; others continue. A record may be delivered more than once.
    */
-  consume(options: { group: string; topics: readonly Topic[]; handle: Handle }): Promise<Subscription>;
+  consume(options: { group: string; topics: readonly Topic[]; handle: HandleBatch }): Promise<Subscription>;
 
   /**
    * Follows everything that is published after it resolves, in every process, without a delivery guarantee: errors of
    * `handle` are logged, and the record is skipped.
    */
-  follow(options: { topics: readonly Topic[]; handle: Handle }): Promise<Subscription>;
+  follow(options: { topics: readonly Topic[]; handle: (record: LogRecord) => Promise<void> }): Promise<Subscription>;
 
   /** Stops all subscriptions and closes the connections. */
   close(): Promise<void>;

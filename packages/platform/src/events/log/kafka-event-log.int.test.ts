@@ -1,17 +1,20 @@
+import { eventually } from '@shop/testing/eventually.ts';
 import { describeWithKafka, KAFKA_SESSION_MS } from '@shop/testing/kafka.ts';
 import { contractOnEngine } from '@shop/testing/scope.ts';
 import type { Admin } from 'kafkajs';
 import { pino } from 'pino';
 import { countUnreadOnKafka } from '../../testing/count-unread-on-kafka.ts';
 import { deleteKafkaRecords } from '../../testing/delete-kafka-records.ts';
-import { createEventLogTestKit, type LogUnderTest } from '../../testing/event-log-kit.ts';
+import { createEventLogTestKit, LONG, type LogUnderTest, topic } from '../../testing/event-log-kit.ts';
 import { createEventsKit } from '../../testing/events-kit.ts';
 import { eventsContract } from '../events.contract.ts';
 import { createKafkaTopics } from './create-kafka-topics.ts';
 import { eventLogContract } from './event-log.contract.ts';
+import type { LogRecord } from './event-log.ts';
 import { createKafkaClient } from './kafka-client.ts';
 import { openKafkaEventLog } from './kafka-event-log.ts';
 import { stalledReaderContract } from './kafka-stalled-reader.contract.ts';
+import { oneByOne } from './one-by-one.ts';
 
 const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
@@ -46,7 +49,27 @@ describeWithKafka('Kafka', (address) => {
       ],
       () => eventLogContract(adapter),
     );
-    stalledReaderContract(createEventLogTestKit(adapter), brokers);
+    const kit = createEventLogTestKit(adapter);
+    it(
+      'pauses only the partition whose handler rejects',
+      async () => {
+        const log = kit.open();
+        const { effects, handle } = kit.collector();
+        let rejections = 0;
+        await log.publish(kit.records(100, 10));
+        const handleOrReject = async (record: LogRecord) => {
+          if (record.key !== `${kit.prefix()}3`) return handle(record);
+          rejections += 1;
+          throw new Error('not yet');
+        };
+        const consuming = { group: kit.group(), topics: [topic] };
+        await log.consume({ ...consuming, handle: (records) => oneByOne(records, handleOrReject) });
+        await eventually(() => expect(rejections).toBeGreaterThan(3));
+        expect(new Set(effects.map(({ key }) => key)).size).toBeGreaterThan(4);
+      },
+      LONG,
+    );
+    stalledReaderContract(kit, brokers);
   });
 
   describe('events', () => {

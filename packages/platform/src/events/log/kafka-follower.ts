@@ -3,6 +3,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Logger } from '../../service/observability/logger.ts';
 import type { LogRecord, Subscription } from './event-log.ts';
+import { recordOf } from './kafka-group.ts';
 import { type Assignment, runKafkaReader } from './kafka-reader.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import { watchProgress } from './kafka-watchdog.ts';
@@ -38,13 +39,7 @@ export async function followKafka(options: {
       if (!isRunning() || !assignment.isCurrent()) break;
       if (BigInt(message.offset) >= (nextOffsets.get(key) ?? 0n)) {
         nextOffsets.set(key, BigInt(message.offset) + 1n);
-        await handle({
-          topic: batch.topic as Topic,
-          partition: batch.partition,
-          offset: message.offset,
-          key: message.key?.toString() ?? null,
-          value: message.value,
-        });
+        await handle(recordOf(batch, message));
       }
       if (assignment.isCurrent()) resolveOffset(message.offset);
       await heartbeat();

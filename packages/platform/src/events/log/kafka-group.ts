@@ -3,14 +3,14 @@ import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Logger } from '../../service/observability/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { setEventLag } from './event-lag.ts';
-import type { LogRecord, Subscription } from './event-log.ts';
+import { type HandleBatch, type LogRecord, MAX_BATCH, type Subscription } from './event-log.ts';
 import { type Assignment, runKafkaReader } from './kafka-reader.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import { watchProgress } from './kafka-watchdog.ts';
 import type { RenewableClient } from './renewable-client.ts';
 import { createRunningHandlers } from './running-handlers.ts';
 
-/** Limits what a kill redelivers: the records of this time, or one record of a slow handler. */
+/** Limits what a kill redelivers: the records of this time, or one batch of a slow handler. */
 const COMMIT_EVERY_MS = 200;
 
 /**
@@ -24,7 +24,7 @@ export function consumeFromKafka(options: {
   timeouts: KafkaTimeouts;
   group: string;
   topics: readonly Topic[];
-  handle: (record: LogRecord) => Promise<void>;
+  handle: HandleBatch;
 }): Subscription {
   const { admin, group, topics, timeouts } = options;
   const { handle, whenIdle } = createRunningHandlers(options.handle);
@@ -43,17 +43,12 @@ export function consumeFromKafka(options: {
     const { batch, heartbeat, isRunning, isStale } = payload;
     const key = `${batch.topic}/${batch.partition}`;
     const commit = createCommitter(payload, assignment);
+    const records = batch.messages.map((message) => recordOf(batch, message));
     try {
-      for (const message of batch.messages) {
+      for (let next = 0; next < records.length; ) {
         if (!isRunning() || isStale() || !assignment.isCurrent()) break;
         try {
-          await handle({
-            topic: batch.topic as Topic,
-            partition: batch.partition,
-            offset: message.offset,
-            key: message.key?.toString() ?? null,
-            value: message.value,
-          });
+          next += await handle(records.slice(next, next + MAX_BATCH));
         } catch (error) {
           const count = (failures.get(key) ?? 0) + 1;
           failures.set(key, count);
@@ -61,7 +56,7 @@ export function consumeFromKafka(options: {
           return true;
         }
         failures.delete(key);
-        await commit.handled(message.offset);
+        await commit.handled(records[next - 1]?.offset as string);
         await heartbeat();
       }
       return false;
@@ -103,6 +98,14 @@ export function consumeFromKafka(options: {
         onLag: setEventLag,
       }),
   });
+}
+
+/** Returns a message as a record of the log. */
+export function recordOf(
+  { topic, partition }: EachBatchPayload['batch'],
+  { offset, key, value }: EachBatchPayload['batch']['messages'][number],
+): LogRecord {
+  return { topic: topic as Topic, partition, offset, key: key?.toString() ?? null, value };
 }
 
 /** Commits the offsets of handled records, at most five times a second and at the end. */

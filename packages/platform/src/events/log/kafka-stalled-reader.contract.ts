@@ -6,11 +6,12 @@ import type { Consumer, Kafka } from 'kafkajs';
 import { createLogger } from '../../service/observability/logger.ts';
 import { type EventLogTestKit, LONG, numbers, topic } from '../../testing/event-log-kit.ts';
 import { connectKafkaClient } from './connect-kafka-client.ts';
-import type { LogRecord, Subscription } from './event-log.ts';
+import type { HandleBatch, LogRecord, Subscription } from './event-log.ts';
 import { createKafkaClient } from './kafka-client.ts';
 import { followKafka } from './kafka-follower.ts';
 import { consumeFromKafka } from './kafka-group.ts';
 import { KAFKA_TIMEOUTS, type KafkaTimeouts } from './kafka-timeouts.ts';
+import { oneByOne } from './one-by-one.ts';
 import { createRenewableClient } from './renewable-client.ts';
 
 const timeouts = {
@@ -70,8 +71,8 @@ export function stalledReaderContract(kit: EventLogTestKit, brokers: () => strin
       const { logged, end, options } = setUp(breakConsumer);
       const log = kit.open();
       await log.publish(kit.records(30, 10));
-      const { effects, handle } = kit.collector();
-      const subscription = consumeFromKafka({ ...options, group: kit.group(), handle });
+      const { effects, handleAll } = kit.collector();
+      const subscription = consumeFromKafka({ ...options, group: kit.group(), handle: handleAll });
       await log.publish(kit.records(30, 10, 30));
       await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
       expect(stallsIn(logged).length).toBeGreaterThan(0);
@@ -88,7 +89,9 @@ export function stalledReaderContract(kit: EventLogTestKit, brokers: () => strin
     const { logged, end, options } = setUp((consumer) => consumer, limits);
     await kit.open().publish(kit.records(60, 40));
     const { effects, handle } = kit.collector();
-    const subscription = consumeFromKafka({ ...options, group: kit.group(), handle: wrap(handle) });
+    const wrapped = wrap(handle);
+    const handleAll: HandleBatch = (records) => oneByOne(records, wrapped);
+    const subscription = consumeFromKafka({ ...options, group: kit.group(), handle: handleAll });
     await eventually(() => expect(numbers(effects).size).toBe(60), { within: 40_000 });
     return { stalls: stallsIn(logged), end: () => end(subscription) };
   };

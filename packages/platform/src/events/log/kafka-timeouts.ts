@@ -1,4 +1,4 @@
-import { LEASE_MS } from './lease-duration.ts';
+import { LEASE_MS } from './lease.ts';
 
 /** All timeouts and intervals on Kafka, in milliseconds; tests shorten some. */
 export interface KafkaTimeouts {

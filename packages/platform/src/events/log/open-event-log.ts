@@ -2,7 +2,7 @@ import type { Logger } from '../../service/observability/logger.ts';
 import type { EventLog } from './event-log.ts';
 import type { KafkaAccess } from './kafka-access.ts';
 import { openKafkaEventLog } from './kafka-event-log.ts';
-import { LEASE_MS } from './lease-duration.ts';
+import { LEASE_MS } from './lease.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/observability/logger.ts';
 import { openDatabase } from '../../service/postgres/postgres.ts';
 import type { EventLog, NewRecord } from './event-log.ts';
-import { LEASE_MS } from './lease-duration.ts';
+import { LEASE_MS } from './lease.ts';
 import { followPostgres } from './postgres-follower.ts';
 import { consumeFromPostgres } from './postgres-group.ts';
 import { setUpPostgresLog } from './postgres-log-schema.ts';

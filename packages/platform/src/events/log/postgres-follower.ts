@@ -4,12 +4,13 @@ import type { Database } from '../../service/postgres/postgres.ts';
 import { createPollingLoop } from '../../service/timing/polling-loop.ts';
 import type { LogRecord, Subscription } from './event-log.ts';
 import { createOutageLog } from './outage-log.ts';
-import type { GroupNotifications } from './postgres-group.ts';
 import { lastPositions, readTopicsAfter } from './postgres-records.ts';
+import type { TopicNotifications } from './postgres-topic-notifications.ts';
 import { retryUntilReachable } from './retry-until-reachable.ts';
 import { skipOnError } from './skip-on-error.ts';
 
 const POLL_MS = 1_000;
+const BATCH = 500;
 
 /**
  * Follows whole topics of the PostgreSQL log from now on. Resolves once it knows the current end; waits for the end of
@@ -18,7 +19,7 @@ const POLL_MS = 1_000;
 export async function followPostgres(options: {
   db: Database;
   ready: () => Promise<void>;
-  notifications: Pick<GroupNotifications, 'onAppended'>;
+  notifications: Pick<TopicNotifications, 'onAppended'>;
   logger: Logger;
   topics: readonly Topic[];
   handle: (record: LogRecord) => Promise<void>;
@@ -31,7 +32,7 @@ export async function followPostgres(options: {
   const outage = createOutageLog(logger);
   const loop = createPollingLoop({
     poll: async () => {
-      const records = await readTopicsAfter(db, positions);
+      const records = await readTopicsAfter(db, positions, BATCH);
       outage.recovered('event log is reachable: following again');
       for (const record of records) {
         if (loop.isStopped()) return 0;

@@ -10,7 +10,7 @@ import { PARTITIONS } from './event-log.ts';
  * Nothing else may append.
  */
 export async function setUpPostgresLog(db: Database): Promise<void> {
-  const [found] = await db.query<{ ready: boolean }>("select to_regclass('log_members') is not null as ready");
+  const [found] = await db.query<{ ready: boolean }>("select to_regclass('log_groups') is not null as ready");
   if (found?.ready) return;
   const setUp = async (tx: Transaction) => {
     await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.eventLogTables]);
@@ -31,7 +31,6 @@ const STATEMENTS = [
      appended_at timestamptz not null default now(),
      primary key (topic, position)
    )`,
-  'create index if not exists log_records_by_partition on log_records (topic, partition, position)',
   'create index if not exists log_records_by_time on log_records using brin (appended_at)',
   `create or replace function append_records(of_topic text, partitions smallint[], keys text[], contents bytea[])
    returns void language plpgsql as $$
@@ -42,21 +41,20 @@ const STATEMENTS = [
      from (select * from unnest(partitions, keys, contents) with ordinality as u(partition, key, content, place)
            order by place) r;
    end $$`,
-  `create table if not exists log_leases (
+  `create table if not exists log_groups (
      group_name text not null,
      topic text not null,
-     partition smallint not null,
      position bigint not null default 0,
      member uuid,
      fence bigint not null default 0,
      expires_at timestamptz not null default '-infinity',
-     primary key (group_name, topic, partition)
+     primary key (group_name, topic)
    )`,
-  `create table if not exists log_members (
-     group_name text not null,
-     member uuid not null,
-     topics text[] not null,
-     expires_at timestamptz not null,
-     primary key (group_name, member)
-   )`,
+  // Groups of a database from before 2026-11-29, which had a position for each partition, go on from the lowest one.
+  `do $$ begin
+     if to_regclass('log_leases') is not null then
+       insert into log_groups (group_name, topic, position)
+       select group_name, topic, min(position) from log_leases group by 1, 2 on conflict do nothing;
+     end if;
+   end $$`,
 ];

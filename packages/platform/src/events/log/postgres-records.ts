@@ -3,12 +3,6 @@ import type { Database } from '../../service/postgres/postgres.ts';
 import { type LogRecord, type NewRecord, RETENTION_DAYS } from './event-log.ts';
 import { partitionOf } from './partition-of.ts';
 
-/** The maximum records per read of one partition. */
-const PARTITION_BATCH = 100;
-
-/** The maximum records per read of a follower. */
-const FOLLOWER_BATCH = 500;
-
 /** Counting further would cost more than the number is worth. */
 const MAX_LAG = 1_000;
 
@@ -24,53 +18,31 @@ export async function append(db: Database, topic: Topic, records: readonly NewRe
   ]);
 }
 
-/** Reads the next records of some partitions, in order within each. */
-export function readAfter(
+/** Counts the records of a topic after a position; at most a thousand. */
+export async function countUnread(db: Database, topic: Topic, position: number): Promise<number> {
+  const [row] = await db.query<{ unread: number }>(
+    `select count(*) as unread
+     from (select 1 from log_records where topic = $1 and position > $2 limit ${MAX_LAG}) r`,
+    [topic, position],
+  );
+  return row?.unread ?? 0;
+}
+
+/** Reads the next records of topics, in order: at most `limit` of each. */
+export function readTopicsAfter(
   db: Database,
-  positions: readonly { topic: Topic; partition: number; position: number }[],
+  positions: ReadonlyMap<Topic, number>,
+  limit: number,
 ): Promise<LogRecord[]> {
-  return db.query<LogRecord>(
-    `select ${RECORD_COLUMNS}
-     from unnest($1::text[], $2::smallint[], $3::bigint[]) as l(topic, partition, position)
-     cross join lateral (
-       select * from log_records r
-       where r.topic = l.topic and r.partition = l.partition and r.position > l.position
-       order by r.position limit ${PARTITION_BATCH}
-     ) r
-     order by r.topic, r.partition, r.position`,
-    [positions.map((l) => l.topic), positions.map((l) => l.partition), positions.map((l) => l.position)],
-  );
-}
-
-/** Counts the records after the given positions, by topic; at most a thousand per partition. */
-export async function countUnread(
-  db: Database,
-  positions: readonly { topic: Topic; partition: number; position: number }[],
-): Promise<Map<Topic, number>> {
-  const rows = await db.query<{ topic: Topic; unread: number }>(
-    `select l.topic, count(*) as unread
-     from unnest($1::text[], $2::smallint[], $3::bigint[]) as l(topic, partition, position)
-     cross join lateral (
-       select 1 from log_records r
-       where r.topic = l.topic and r.partition = l.partition and r.position > l.position limit ${MAX_LAG}
-     ) r
-     group by l.topic`,
-    [positions.map((l) => l.topic), positions.map((l) => l.partition), positions.map((l) => l.position)],
-  );
-  return new Map(rows.map(({ topic, unread }) => [topic, unread]));
-}
-
-/** Reads the next records of whole topics, in order. */
-export function readTopicsAfter(db: Database, positions: ReadonlyMap<Topic, number>): Promise<LogRecord[]> {
   return db.query<LogRecord>(
     `select ${RECORD_COLUMNS}
      from unnest($1::text[], $2::bigint[]) as l(topic, position)
      cross join lateral (
        select * from log_records r where r.topic = l.topic and r.position > l.position
-       order by r.position limit ${FOLLOWER_BATCH}
+       order by r.position limit $3
      ) r
      order by r.position`,
-    [[...positions.keys()], [...positions.values()]],
+    [[...positions.keys()], [...positions.values()], limit],
   );
 }
 

@@ -1,20 +1,24 @@
 import { EventEmitter } from 'node:events';
+import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/observability/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
-import type { GroupNotifications } from './postgres-group.ts';
 import { createNotifier, listenForNotifications, type NotificationListener } from './postgres-notifications.ts';
 
 const CHANNEL = 'event_log';
-const GROUP = 'group ';
 
 /** Sent after a reconnection, when any notification may have been missed. */
 const ANY_TOPIC = 'any topic';
 
+/** Wakes the readers of topics, in all processes. */
+export interface TopicNotifications {
+  /** @returns a function that ends it */
+  onAppended(topics: readonly Topic[], wake: () => void): () => void;
+  notifyReaders(topic: Topic): void;
+  close(): Promise<void>;
+}
+
 /** Shares one LISTEN connection among all readers of a process. The first reader opens it: writers need none. */
-export function createTopicNotifications(
-  db: Database,
-  logger: Logger,
-): GroupNotifications & { notifyReaders(topic: string): void; close(): Promise<void> } {
+export function createTopicNotifications(db: Database, logger: Logger): TopicNotifications {
   const emitter = new EventEmitter().setMaxListeners(0);
   const notify = createNotifier({ db, channel: CHANNEL, logger });
   let listener: NotificationListener | undefined;
@@ -36,9 +40,7 @@ export function createTopicNotifications(
         for (const stop of unsubscribe) stop();
       };
     },
-    onMembersChanged: (group, wake) => on(`${GROUP}${group}`, wake),
-    notifyMembers: (group) => notify(`${GROUP}${group}`),
-    notifyReaders: (topic) => notify(topic),
+    notifyReaders: notify,
     close: async () => listener?.stop(),
   };
 }

@@ -1,21 +1,21 @@
-import type { LogRecord } from './event-log.ts';
-
 /** Tracks the running calls of a handler, so that a stop can wait for them. */
-export interface RunningHandlers {
-  handle(record: LogRecord): Promise<void>;
+export interface RunningHandlers<Work, Result> {
+  handle(work: Work): Promise<Result>;
   /** Resolves when all calls that run now have settled. */
   whenIdle(): Promise<unknown>;
 }
 
 /** Wraps a handler to track its running calls. */
-export function createRunningHandlers(handle: (record: LogRecord) => Promise<void>): RunningHandlers {
-  const running = new Set<Promise<void>>();
+export function createRunningHandlers<Work, Result>(
+  handle: (work: Work) => Promise<Result>,
+): RunningHandlers<Work, Result> {
+  const running = new Set<Promise<Result>>();
   return {
-    handle: async (record) => {
-      const run = handle(record);
+    handle: async (work) => {
+      const run = handle(work);
       running.add(run);
       try {
-        await run;
+        return await run;
       } finally {
         running.delete(run);
       }

@@ -6,11 +6,10 @@ import type { Database } from '../../service/postgres/postgres.ts';
 import { createPollingLoop } from '../../service/timing/polling-loop.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';
 import type { EventLog } from '../log/event-log.ts';
-import { LEASE_MS, renewalMs } from '../log/lease-duration.ts';
+import { createLease, LEASE_MS, type Lease } from '../log/lease.ts';
 import { createOutageLog } from '../log/outage-log.ts';
 import { listenForNotifications } from '../log/postgres-notifications.ts';
 import { OUTBOX_CHANNEL, type Outbox } from './outbox.ts';
-import { createRelayLease } from './outbox-lease.ts';
 
 /** Publishes the events of an outbox to the event log. */
 export interface OutboxRelay {
@@ -46,7 +45,7 @@ export function createOutboxRelay(options: {
 }): OutboxRelay {
   const { db, outbox, log, leaseMs = LEASE_MS, pollMs = POLL_MS } = options;
   const logger = options.logger.child({ component: 'outbox-relay', service: options.name });
-  const lease = createRelayLease(db, leaseMs);
+  const lease = createRelayLease(db, { leaseMs, logger });
   const age = gauge('outbox_unpublished_age_seconds', 'Age of the oldest unpublished event in the outbox');
   let listener: ReturnType<typeof listenForNotifications> | undefined;
   let pruneAt = 0;
@@ -84,7 +83,7 @@ export function createOutboxRelay(options: {
     age.set(due[0]?.age ?? 0);
     if (due.length === 0 || !lease.isHeld()) return 0;
     const ordered = inVersionOrder(due);
-    await whileRenewing(() =>
+    await lease.whileRenewing(() =>
       log.publish(ordered.map(({ topic, subject, text }) => ({ topic, key: subject, value: Buffer.from(text) }))),
     );
     await failpoint('relay.afterSendBeforeMark');
@@ -92,17 +91,6 @@ export function createOutboxRelay(options: {
       due.map(({ id }) => id),
     ]);
     return due.length;
-  }
-
-  /** Renews the lease during a slow call of the log. */
-  async function whileRenewing(work: () => Promise<void>): Promise<void> {
-    const renew = () => lease.acquire().catch((err) => logger.debug({ err }, 'outbox lease could not be renewed'));
-    const renewal = setInterval(() => loop.isStopped() || renew(), renewalMs(leaseMs));
-    try {
-      await work();
-    } finally {
-      clearInterval(renewal);
-    }
   }
 
   const outage = createOutageLog(logger);
@@ -128,12 +116,28 @@ export function createOutboxRelay(options: {
       await withTimeout(STOP_TIMEOUT_MS, loop.stop(), 'the last batch').catch((err) =>
         logger.warn({ err }, 'relay stopped during a batch: the next relay publishes it again'),
       );
-      await Promise.all([
-        listener?.stop(),
-        lease.release().catch((err) => logger.debug({ err }, 'outbox lease not released: it will expire')),
-      ]);
+      await Promise.all([listener?.stop(), lease.release()]);
     },
   };
+}
+
+/** Creates the lease of an outbox. */
+function createRelayLease(db: Database, options: { leaseMs: number; logger: Logger }): Lease<true> {
+  return createLease({
+    ...options,
+    take: async (holder) => {
+      const rows = await db.query(
+        `update relay_lease set holder = $1, expires_at = now() + make_interval(secs => $2)
+         where name = 'outbox' and (holder = $1 or expires_at < now()) returning 1`,
+        [holder, options.leaseMs / 1_000],
+      );
+      return rows.length > 0 ? true : undefined;
+    },
+    giveBack: (holder) =>
+      db.query(`update relay_lease set holder = null, expires_at = '-infinity' where name = 'outbox' and holder = $1`, [
+        holder,
+      ]),
+  });
 }
 
 interface Due {

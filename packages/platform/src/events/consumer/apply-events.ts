@@ -1,0 +1,76 @@
+import type { EventFamily, ShopEvent } from '@shop/contracts/event.ts';
+import { failpoint } from '../../service/lifecycle/failpoints.ts';
+import type { Database, Transaction } from '../../service/postgres/postgres.ts';
+
+/** A service's handler of one family of events. */
+export interface EventSubscription {
+  family: EventFamily;
+  name: string;
+  /** Receives the newest event of each subject, sorted by subject. */
+  handle: (tx: Transaction, events: readonly ShopEvent[]) => Promise<void>;
+  /** Called in the process that has applied an event, once its effect is committed; a crash between the two loses the call. */
+  afterCommit?: (() => void) | undefined;
+}
+
+/** Events for one subscription. */
+export interface EventsOfSubscription {
+  subscription: EventSubscription;
+  events: readonly ShopEvent[];
+}
+
+/**
+ * Records the versions that are newer than the recorded ones. The row locks make concurrent handlers of one subject wait.
+ */
+const RECORD_VERSIONS = `
+  insert into event_versions (consumer, subject, epoch, version)
+  select $1, * from unnest($2::text[], $3::integer[], $4::bigint[])
+  on conflict (consumer, subject) do update set epoch = excluded.epoch, version = excluded.version
+    where (event_versions.epoch, event_versions.version) < (excluded.epoch, excluded.version)
+  returning subject`;
+
+/**
+ * Applies events once, in one transaction: records their versions beside their effects, and ignores older or equal
+ * versions. An event is its subject's whole state, so only the newest one of each subject takes effect.
+ */
+export async function applyEvents(db: Database, batch: readonly EventsOfSubscription[]): Promise<void> {
+  const applied = new Set<EventSubscription>();
+  const apply = async (tx: Transaction) => {
+    applied.clear();
+    for (const { subscription, events } of batch) {
+      await failpoint('consumer.beforeDedupeInsert');
+      const newer = await recordVersions(tx, subscription.name, newestOfEach(events));
+      if (newer.length === 0) continue;
+      await subscription.handle(tx, newer);
+      applied.add(subscription);
+    }
+    if (applied.size > 0) await failpoint('consumer.afterEffectBeforeCommit');
+  };
+  await db.transaction(apply, { background: true });
+  for (const { afterCommit } of applied) afterCommit?.();
+}
+
+/** @returns the events that are newer than what the consumer has applied */
+async function recordVersions(tx: Transaction, consumer: string, events: readonly ShopEvent[]): Promise<ShopEvent[]> {
+  const recorded = await tx.query<{ subject: string }>(RECORD_VERSIONS, [
+    consumer,
+    events.map(({ subject }) => subject),
+    events.map(({ epoch }) => epoch),
+    events.map(({ version }) => version),
+  ]);
+  const subjects = new Set(recorded.map(({ subject }) => subject));
+  return events.filter(({ subject }) => subjects.has(subject));
+}
+
+/** Returns the newest event of each subject. Sorted, so that two transactions lock the same rows in the same order. */
+function newestOfEach(events: readonly ShopEvent[]): ShopEvent[] {
+  const newest = new Map<string, ShopEvent>();
+  for (const event of events) {
+    const other = newest.get(event.subject);
+    if (other === undefined || isNewer(event, other)) newest.set(event.subject, event);
+  }
+  return [...newest.values()].sort((one, other) => (one.subject < other.subject ? -1 : 1));
+}
+
+function isNewer(event: ShopEvent, other: ShopEvent): boolean {
+  return event.epoch > other.epoch || (event.epoch === other.epoch && event.version > other.version);
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
+import { type Database, openDatabase } from '../../service/postgres/postgres.ts';
+import { silentLogger } from '../../testing/event-fixtures.ts';
+import { createGroupLease, joinGroup, movePosition, takeLease } from './postgres-group-lease.ts';
+import { setUpPostgresLog } from './postgres-log-schema.ts';
+
+const topic = 'order-events';
+
+describe('the lease of a topic within a group', () => {
+  let database: TestDatabase;
+  let db: Database;
+  let group = '';
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    db = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.drop();
+  });
+  beforeEach(() => {
+    group = randomUUID();
+  });
+
+  const take = (member: string) => takeLease(db, { group, topic, member, leaseMs: 10_000 });
+  const join = () => createGroupLease(db, { group, topic }, { leaseMs: 10_000, logger: silentLogger });
+  const expire = () =>
+    db.query(`update log_groups set expires_at = now() - interval '1 s' where group_name = $1`, [group]);
+  const position = async () =>
+    (await db.query<{ position: number }>('select position from log_groups where group_name = $1', [group]))[0]
+      ?.position;
+
+  it('exists after many processes have set the log up at once, and has one holder', async () => {
+    const many = Array.from({ length: 8 }, () =>
+      openDatabase({ url: database.url, name: 'test', max: 1, timeoutFactor: TIMEOUT_FACTOR }),
+    );
+    await Promise.all(many.map((one) => setUpPostgresLog(one)));
+    await Promise.all(many.map((one) => one.close()));
+    const taken = await Promise.all([join(), join(), join()].map((lease) => lease.acquire()));
+    expect(taken.filter((held) => held !== undefined)).toEqual([{ fence: 1, position: 0 }]);
+  });
+
+  it('lets the position move only forward and only with the current fencing token', async () => {
+    await joinGroup(db, { group, topic });
+    const [old, young] = [randomUUID(), randomUUID()];
+    const before = await take(old);
+    expect(before).toEqual({ fence: 1, position: 0 });
+    expect(await movePosition(db, { group, topic, fence: 1, position: 5 })).toBe(true);
+    expect(await movePosition(db, { group, topic, fence: 1, position: 3 })).toBe(true);
+    expect(await position()).toBe(5);
+
+    expect(await take(young)).toBeUndefined();
+    await expire();
+    expect(await take(young)).toEqual({ fence: 2, position: 5 });
+    expect(await movePosition(db, { group, topic, fence: 1, position: 99 })).toBe(false);
+    expect(await position()).toBe(5);
+    expect(await take(old)).toBeUndefined();
+  });
+
+  it('can be renewed late while no other member has taken it, and keeps its token', async () => {
+    await joinGroup(db, { group, topic });
+    const member = randomUUID();
+    await take(member);
+    await expire();
+    expect(await take(member)).toEqual({ fence: 1, position: 0 });
+  });
+
+  it('is free at once when its holder gives it back, and that one never takes it again', async () => {
+    const [first, second] = [join(), join()];
+    await first.acquire();
+    await first.release();
+    expect(await second.acquire()).toEqual({ fence: 2, position: 0 });
+    await second.release();
+    expect(await first.acquire()).toBeUndefined();
+  });
+
+  it('begins at the lowest position of a database that had one for each partition', async () => {
+    const own = await testDatabase();
+    const older = openDatabase({ url: own.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
+    await older.query(
+      `create table log_leases (group_name text, topic text, partition smallint, position bigint, primary key (group_name, topic, partition))`,
+    );
+    await older.query(`insert into log_leases values ('order', 'user-events', 0, 70), ('order', 'user-events', 1, 40)`);
+    await setUpPostgresLog(older);
+    expect(await older.query('select group_name, topic, position from log_groups')).toEqual([
+      { group_name: 'order', topic: 'user-events', position: 40 },
+    ]);
+    await older.close();
+    await own.drop();
+  });
+});

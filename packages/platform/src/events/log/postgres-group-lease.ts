@@ -1,0 +1,82 @@
+import type { Topic } from '@shop/contracts/event.ts';
+import type { Logger } from '../../service/observability/logger.ts';
+import type { Database } from '../../service/postgres/postgres.ts';
+import { createLease, type Lease } from './lease.ts';
+
+/** A topic that this process reads for its group. `fence` is the fencing token: an older one cannot move the position. */
+export interface GroupPosition {
+  fence: number;
+  /** Everything up to it is handled. */
+  position: number;
+}
+
+/** A topic of a consumer group. */
+export interface GroupTopic {
+  group: string;
+  topic: Topic;
+}
+
+/** Creates the lease of a topic within a group; a new group starts at the beginning. */
+export function createGroupLease(
+  db: Database,
+  { group, topic }: GroupTopic,
+  options: { leaseMs: number; logger: Logger },
+): Lease<GroupPosition> {
+  let current: GroupPosition | undefined;
+  let isJoined = false;
+  return createLease({
+    ...options,
+    take: async (member) => {
+      if (!isJoined) await joinGroup(db, { group, topic });
+      isJoined = true;
+      const taken = await takeLease(db, { group, topic, member, leaseMs: options.leaseMs });
+      // The position of a lease that was held all the time is ours: the row may be behind it.
+      if (taken?.fence !== current?.fence) current = taken;
+      return current;
+    },
+    giveBack: (member) =>
+      db.query(
+        `update log_groups set member = null, expires_at = '-infinity' where group_name = $1 and topic = $2 and member = $3`,
+        [group, topic, member],
+      ),
+  });
+}
+
+/** Creates the group's row, if it is missing. */
+export async function joinGroup(db: Database, { group, topic }: GroupTopic): Promise<void> {
+  await db.query('insert into log_groups (group_name, topic) values ($1, $2) on conflict do nothing', [group, topic]);
+}
+
+/**
+ * Takes a free lease with a new fencing token, or renews the member's own, an expired one included.
+ * @returns undefined while another member holds it
+ */
+export async function takeLease(
+  db: Database,
+  { group, topic, member, leaseMs }: GroupTopic & { member: string; leaseMs: number },
+): Promise<GroupPosition | undefined> {
+  const [taken] = await db.query<GroupPosition>(
+    `update log_groups set member = $3, expires_at = now() + $4::float8 * interval '1 millisecond',
+       fence = fence + (member is distinct from $3)::integer
+     where group_name = $1 and topic = $2 and (member is null or member = $3 or expires_at < now())
+     returning fence, position`,
+    [group, topic, member, leaseMs],
+  );
+  return taken;
+}
+
+/**
+ * Moves a group's position forward with the lease's fencing token.
+ * @returns false when another member has taken the lease
+ */
+export async function movePosition(
+  db: Database,
+  { group, topic, fence, position }: GroupTopic & GroupPosition,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update log_groups set position = greatest(position, $4)
+     where group_name = $1 and topic = $2 and fence = $3 and member is not null returning 1`,
+    [group, topic, fence, position],
+  );
+  return rows.length > 0;
+}
