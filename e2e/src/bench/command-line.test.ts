@@ -29,6 +29,15 @@ describe('the command line of npm run bench', () => {
     expect(() => readCommandLine(['--quick', '--write'])).toThrow('--write keeps full runs only');
   });
 
+  it('compares orders or the chat with another commit', () => {
+    expect(readCommandLine(['--orders', '--compare', 'HEAD~3'])).toMatchObject({
+      parts: ['orders'],
+      compare: 'HEAD~3',
+    });
+    expect(() => readCommandLine(['--compare', 'HEAD~3'])).toThrow('--compare');
+    expect(() => readCommandLine(['--orders', '--compare', 'HEAD~3', '--write'])).toThrow('--compare');
+  });
+
   it('rejects unknown options', () => {
     expect(() => readCommandLine(['--fast'])).toThrow();
   });

@@ -12,11 +12,13 @@ export interface BenchOptions {
   parts: BenchPart[];
   /** Whether to write the report into docs/performance.md. */
   write: boolean;
+  /** A commit to compare with. */
+  compare?: string | undefined;
 }
 
 /**
  * Parses `--sizes 1000,10000` (default 1000,10000,100000), `--quick`: loads of one second, no browser, 1,000 products by default,
- * `--orders` and `--chat`: only these parts, and `--write`.
+ * `--orders` and `--chat`: only these parts, `--write`, and with these parts `--compare REF`.
  * @throws Error for anything else
  */
 export function readCommandLine(args: string[]): BenchOptions {
@@ -28,6 +30,7 @@ export function readCommandLine(args: string[]): BenchOptions {
       orders: { type: 'boolean', default: false },
       chat: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
+      compare: { type: 'string' },
     },
   });
   const text = values.sizes ?? (values.quick ? '1000' : '1000,10000,100000');
@@ -36,7 +39,11 @@ export function readCommandLine(args: string[]): BenchOptions {
   if (!valid) throw new Error(`--sizes must be ascending integers from 1000, separated by commas, not '${text}'.`);
   if (values.quick && values.write) throw new Error('--write keeps full runs only, not those of --quick.');
   const chosen = (['orders', 'chat'] as const).filter((part) => values[part]);
+  const { compare, write } = values;
+  if (compare !== undefined && (chosen.length === 0 || write)) {
+    throw new Error('--compare prints a table for --orders and --chat; it writes none.');
+  }
   const all: BenchPart[] = ['catalogue', 'orders', 'chat', ...(values.quick ? [] : (['pages'] as const))];
   const parts = chosen.length > 0 ? chosen : all;
-  return { sizes: chosen.length > 0 ? [] : sizes, seconds: values.quick ? 1 : 4, parts, write: values.write };
+  return { sizes: chosen.length > 0 ? [] : sizes, seconds: values.quick ? 1 : 4, parts, write, compare };
 }

@@ -10,6 +10,7 @@ import { writeBlock } from '../measurements/write-block.ts';
 import { type RunningShop, startShop } from '../shop/shop.ts';
 import { CHAT_SIZE, PAGES } from './budgets.ts';
 import { type BenchOptions, type BenchPart, readCommandLine } from './command-line.ts';
+import { compareWith } from './compare.ts';
 import { measureChat } from './measure-chat.ts';
 import { measureOrders, type OrdersResult } from './measure-orders.ts';
 import { measureSize, type SizeResult } from './measure-size.ts';
@@ -24,7 +25,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(name, () => stopped.abort(new Error(`Stopped by ${name}.`)));
 try {
   const options = readCommandLine(process.argv.slice(2));
-  const result = report(await measureAll(options, stopped.signal));
+  const measure = (root?: string) => measureAll(options, stopped.signal, root);
+  const result =
+    options.compare === undefined ? report(await measure()) : await compareWith(options.compare, measure, log);
   console.log(result);
   // A part alone has a block of its own.
   const block = options.sizes.length > 0 ? 'npm run bench' : `npm run bench, ${options.parts.join(' and ')}`;
@@ -35,20 +38,21 @@ try {
 }
 process.exit();
 
-async function measureAll(options: BenchOptions, signal: AbortSignal): Promise<BenchResult> {
+/** @param root the folder of another clone, whose shop is measured */
+async function measureAll(options: BenchOptions, signal: AbortSignal, root?: string): Promise<BenchResult> {
   const [loadBefore = 0] = loadavg();
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
   let shop: RunningShop | undefined;
   const restart = async () => {
     await shop?.stop();
     log('restarting');
-    shop = await start(dataDir, signal);
+    shop = await start(dataDir, signal, root);
     return shop;
   };
   const has = (part: BenchPart) => options.parts.includes(part);
   try {
     log('starting a shop, building it if necessary');
-    shop = await start(dataDir, signal);
+    shop = await start(dataDir, signal, root);
     const sizes: SizeResult[] = [];
     for (const [at, size] of options.sizes.entries()) {
       log(`growing to ${size} products`);
@@ -90,10 +94,14 @@ async function countedOrders(
 }
 
 /** Starts an empty shop, or the one in the folder, without effective rate limits. */
-function start(dataDir: string, signal: AbortSignal): Promise<RunningShop> {
+function start(dataDir: string, signal: AbortSignal, root?: string): Promise<RunningShop> {
   signal.throwIfAborted();
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
-  return startShop({ dataDir, env: { SEED: 'none', RATE_LIMIT_SCALE: '100000', ADMIN_EMAIL, ADMIN_PASSWORD } });
+  return startShop({
+    dataDir,
+    ...(root !== undefined && { root }),
+    env: { SEED: 'none', RATE_LIMIT_SCALE: '100000', ADMIN_EMAIL, ADMIN_PASSWORD },
+  });
 }
 
 async function countScripts(url: string): Promise<number[] | string> {

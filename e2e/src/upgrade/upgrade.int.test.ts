@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import { eventually } from '@shop/testing/eventually.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { createShopClient, type ShopClient } from '../clients/shop-client.ts';
+import { type EarlierClone, earlierClone } from '../shop/earlier-clone.ts';
 import { CUSTOMER, type RunningShop, startShop } from '../shop/shop.ts';
-import { type EarlierClone, earlierClone } from './earlier-clone.ts';
 
 const LONG = 600_000;
 
@@ -19,7 +19,7 @@ let customer: ShopClient;
 const placed: string[] = [];
 
 beforeAll(async () => {
-  earlier = await earlierClone();
+  earlier = await earlierClone(process.env.UPGRADE_FROM);
   dataDir = await mkdtemp(path.join(tmpdir(), 'shop-upgrade-'));
 }, LONG);
 afterAll(async () => {

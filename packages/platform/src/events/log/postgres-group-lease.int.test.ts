@@ -40,21 +40,21 @@ describe('the lease of a topic within a group', () => {
     await Promise.all(many.map((one) => setUpPostgresLog(one)));
     await Promise.all(many.map((one) => one.close()));
     const taken = await Promise.all([join(), join(), join()].map((lease) => lease.acquire()));
-    expect(taken.filter((held) => held !== undefined)).toEqual([{ fence: 1, position: 0 }]);
+    expect(taken.filter((held) => held !== undefined)).toEqual([{ fence: 1, position: 0, handled: 0 }]);
   });
 
   it('lets the position move only forward and only with the current fencing token', async () => {
     await joinGroup(db, { group, topic });
     const [old, young] = [randomUUID(), randomUUID()];
     const before = await take(old);
-    expect(before).toEqual({ fence: 1, position: 0 });
+    expect(before).toEqual({ fence: 1, position: 0, handled: 0 });
     expect(await movePosition(db, { group, topic, fence: 1, position: 5 })).toBe(true);
     expect(await movePosition(db, { group, topic, fence: 1, position: 3 })).toBe(true);
     expect(await position()).toBe(5);
 
     expect(await take(young)).toBeUndefined();
     await expire();
-    expect(await take(young)).toEqual({ fence: 2, position: 5 });
+    expect(await take(young)).toEqual({ fence: 2, position: 5, handled: 5 });
     expect(await movePosition(db, { group, topic, fence: 1, position: 99 })).toBe(false);
     expect(await position()).toBe(5);
     expect(await take(old)).toBeUndefined();
@@ -65,14 +65,14 @@ describe('the lease of a topic within a group', () => {
     const member = randomUUID();
     await take(member);
     await expire();
-    expect(await take(member)).toEqual({ fence: 1, position: 0 });
+    expect(await take(member)).toEqual({ fence: 1, position: 0, handled: 0 });
   });
 
   it('is free at once when its holder gives it back, and that one never takes it again', async () => {
     const [first, second] = [join(), join()];
     await first.acquire();
     await first.release();
-    expect(await second.acquire()).toEqual({ fence: 2, position: 0 });
+    expect(await second.acquire()).toEqual({ fence: 2, position: 0, handled: 0 });
     await second.release();
     expect(await first.acquire()).toBeUndefined();
   });

@@ -6,8 +6,10 @@ import { createLease, type Lease } from './lease.ts';
 /** A topic that this process reads for its group. `fence` is the fencing token: an older one cannot move the position. */
 export interface GroupPosition {
   fence: number;
-  /** Everything up to it is handled. */
+  /** The position of the group, as stored: a member that takes over begins behind it. */
   position: number;
+  /** What this process has handled; the stored position follows. */
+  handled: number;
 }
 
 /** A topic of a consumer group. */
@@ -30,7 +32,7 @@ export function createGroupLease(
       if (!isJoined) await joinGroup(db, { group, topic });
       isJoined = true;
       const taken = await takeLease(db, { group, topic, member, leaseMs: options.leaseMs });
-      // The position of a lease that was held all the time is ours: the row may be behind it.
+      // With the same fence nobody else has read meanwhile, and the row may be behind what we handled.
       if (taken?.fence !== current?.fence) current = taken;
       return current;
     },
@@ -59,7 +61,7 @@ export async function takeLease(
     `update log_groups set member = $3, expires_at = now() + $4::float8 * interval '1 millisecond',
        fence = fence + (member is distinct from $3)::integer
      where group_name = $1 and topic = $2 and (member is null or member = $3 or expires_at < now())
-     returning fence, position`,
+     returning fence, position, position as handled`,
     [group, topic, member, leaseMs],
   );
   return taken;
@@ -71,7 +73,7 @@ export async function takeLease(
  */
 export async function movePosition(
   db: Database,
-  { group, topic, fence, position }: GroupTopic & GroupPosition,
+  { group, topic, fence, position }: GroupTopic & Pick<GroupPosition, 'fence' | 'position'>,
 ): Promise<boolean> {
   const rows = await db.query(
     `update log_groups set position = greatest(position, $4)

@@ -17,6 +17,9 @@ const POLL_MS = 1_000;
 /** How often a standby looks whether the active member has left. */
 const STANDBY_MS = 200;
 
+/** Limits what a kill redelivers: the records of this time, or one batch. */
+const MOVE_EVERY_MS = 200;
+
 interface GroupOptions {
   db: Database;
   ready: () => Promise<void>;
@@ -41,18 +44,29 @@ function consumeTopic(options: GroupOptions, topic: Topic): Subscription {
   const outage = createOutageLog(logger);
   let failures = 0;
   let countAt = 0;
+  let moveAt = 0;
 
   async function readOnce(): Promise<Pause> {
     await options.ready();
     const held = await lease.acquire();
     await reportLag(held);
     if (held === undefined) return STANDBY_MS;
-    const records = await readTopicsAfter(db, new Map([[topic, held.position]]), MAX_BATCH);
+    const records = await readTopicsAfter(db, new Map([[topic, held.handled]]), MAX_BATCH);
     outage.recovered('event log is reachable again');
-    return records.length === 0 ? POLL_MS : deliver(held, records);
+    const pause = records.length === 0 ? POLL_MS : await deliver(held, records);
+    if (performance.now() >= moveAt) await move(held);
+    return pause === POLL_MS && held.handled > held.position ? MOVE_EVERY_MS : pause;
   }
 
-  /** Moves the position past what was handled: a kill redelivers one batch at most. */
+  /** Moves the group's position to what is handled. */
+  async function move(held: GroupPosition): Promise<void> {
+    if (held.handled === held.position) return;
+    moveAt = performance.now() + MOVE_EVERY_MS;
+    if (await movePosition(db, { group, topic, fence: held.fence, position: held.handled }))
+      held.position = held.handled;
+    else lease.lose();
+  }
+
   async function deliver(held: GroupPosition, records: readonly LogRecord[]): Promise<Pause> {
     let handled: number;
     try {
@@ -63,9 +77,7 @@ function consumeTopic(options: GroupOptions, topic: Topic): Subscription {
       logger.warn({ err: error, failures }, 'event handler failed: retrying the record');
       return { ms: backoffMs(failures), isWakeable: false };
     }
-    const position = Number(records[handled - 1]?.offset);
-    if (await movePosition(db, { group, topic, fence: held.fence, position })) held.position = position;
-    else lease.lose();
+    held.handled = Number(records[handled - 1]?.offset);
     return handled < records.length || records.length === MAX_BATCH ? 0 : POLL_MS;
   }
 
@@ -73,7 +85,12 @@ function consumeTopic(options: GroupOptions, topic: Topic): Subscription {
   async function reportLag(held: GroupPosition | undefined): Promise<void> {
     if (performance.now() < countAt) return;
     countAt = performance.now() + renewalMs(leaseMs);
-    setEventLag(topic, held === undefined ? 0 : await countUnread(db, topic, held.position));
+    setEventLag(topic, held === undefined ? 0 : await countUnread(db, topic, held.handled));
+  }
+
+  async function leave(): Promise<void> {
+    const held = lease.isHeld() ? await lease.acquire() : undefined;
+    if (held !== undefined) await move(held);
   }
 
   const loop = createPollingLoop({
@@ -89,6 +106,9 @@ function consumeTopic(options: GroupOptions, topic: Topic): Subscription {
     stop: async () => {
       stopNotifications();
       await loop.stop();
+      await leave().catch((err) =>
+        logger.debug({ err }, 'position not moved: the next member gets some records again'),
+      );
       await lease.release();
     },
   };

@@ -19,13 +19,12 @@ export interface EarlierClone {
 }
 
 /**
- * Checks out the commit that an upgrade starts from: UPGRADE_FROM, else where this branch left origin/main, else the previous
- * commit; this commit itself, if that one has another format of data folders, which no upgrade reads (data-dir-format.ts).
- * It shares the packages of this clone when its lock file is the same; otherwise `npm start` installs its own.
+ * Checks out an earlier commit: without one, the commit that an upgrade starts from: where this branch left origin/main, else
+ * the previous commit; this commit itself, if that one has another format of data folders, which no upgrade reads. It shares the packages of this clone when its lock file is the same; otherwise `npm start` installs its own.
  * @throws Error when git does not have the commit (a shallow clone)
  */
-export async function earlierClone(env = process.env): Promise<EarlierClone> {
-  const commit = await git('rev-parse', '--short', env.UPGRADE_FROM ?? (await previousCommit()));
+export async function earlierClone(ref?: string | undefined): Promise<EarlierClone> {
+  const commit = await git('rev-parse', '--short', ref ?? (await previousCommit()));
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-earlier-'));
   await git('worktree', 'add', '--detach', '--force', folder, commit);
   await sharePackages(folder);
