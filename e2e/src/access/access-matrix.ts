@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { administrators, type CallerName, everyone, owner, payer, type Statuses, signedIn } from './callers.ts';
 import type { TestedShop } from './tested-shop.ts';
 
@@ -256,6 +257,8 @@ export const accessMatrix: Record<string, AccessRule> = {
   // order
   'POST /api/orders': {
     statuses: signedIn(201),
+    // Before it refuses a price, the shop waits a second for an event that may be on its way.
+    slowAfterMs: 2_000 * TIMEOUT_FACTOR,
     call: (shop) => ({ path: '/api/orders', body: shop.newCart() }),
   },
   'GET /api/orders': { statuses: signedIn(200) },

@@ -178,6 +178,8 @@ async function changeAndHide(
   });
 
   await test.step('a draft is gone from the shop, and back once it is published', async () => {
+    // An open page of the product would ask again within ten seconds, and the browser log the 404 of a draft.
+    await shopper.goto(listPath);
     await findInAdminList(page, name);
     await changeInRow(page, name, { published: false });
     await page.getByText('Draft', { exact: true }).filter({ visible: true }).waitFor();
