@@ -11,6 +11,7 @@ import { notifyByMail } from './mails/notify-by-mail.ts';
 import type { ChangeDeps } from './orders/deps.ts';
 import { pruneAllKeys } from './orders/idempotency-key.ts';
 import { createRefusalRechecks } from './orders/refusal-rechecks.ts';
+import { searchIndexTask } from './orders/search-index.ts';
 import type { PaymentDeps } from './payments/deps.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import { createPayPalClient, type PayPal } from './paypal/paypal-client.ts';
@@ -69,6 +70,7 @@ export function createOrderService(
         { name: 'mail sender', ...createMailSender({ db, config: config.mail, logger, name: NAME }) },
         { name: 'idempotency keys', ...keys },
         { name: 'retention', ...retention },
+        { name: 'search index', ...searchIndexTask(db, logger) },
         ...(jobs
           ? [
               ...paymentJobs({ change, payments, logger }),

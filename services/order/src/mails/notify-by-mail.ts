@@ -1,5 +1,6 @@
 import { isDeletedUser } from '@shop/platform/events/consumer/deleted-users.ts';
-import { appendMail } from '@shop/platform/mail/mails.ts';
+import { appendMail, deleteMailsAbout } from '@shop/platform/mail/mails.ts';
+import { inOneRoundTrip } from '@shop/platform/service/postgres/in-one-round-trip.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { NotifyCustomer } from '../orders/deps.ts';
 import { renderOrderMail, renderSurplusMail } from './order-mail.ts';
@@ -11,15 +12,19 @@ import { renderOrderMail, renderSurplusMail } from './order-mail.ts';
  */
 export function notifyByMail(publicUrl: string): NotifyCustomer {
   return async (tx, order, { reason, refundedSurplusCents, confirmationToken }) => {
-    if (order.customer.email === '' || (await isDeletedUser(tx, order.userId))) return false;
-    return appendMail(tx, {
+    if (order.customer.email === '') return false;
+    const mail = {
       id: newId(),
       to: order.customer.email,
       about: order.userId,
       ...(refundedSurplusCents === undefined
         ? renderOrderMail(order, { publicUrl, reason, confirmationToken })
         : renderSurplusMail(order, { publicUrl, cents: refundedSurplusCents })),
-    });
+    };
+    // Accounts are rarely deleted, and an order waits for this while it holds its stock: one round trip, not two.
+    const [isDeleted, isStored] = await inOneRoundTrip([isDeletedUser(tx, order.userId), appendMail(tx, mail)]);
+    if (isDeleted) await deleteMailsAbout(tx, order.userId);
+    return isStored && !isDeleted;
   };
 }
 

@@ -39,9 +39,10 @@ export async function followPostgres(options: {
         await handleOrSkip(record);
         positions.set(record.topic, Number(record.offset));
       }
-      if (records.length > 0) return 0;
-      await recoverFromShorterLog();
-      return POLL_MS;
+      if (records.length === 0) await recoverFromShorterLog();
+      return [...Map.groupBy(records, ({ topic }) => topic).values()].some(({ length }) => length === BATCH)
+        ? 0
+        : POLL_MS;
     },
     onFailure: (error, failures) => outage.failed(error, { failures }, 'event log is unreachable: not following'),
   });

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { type EventFamily, eventEnvelope, SCHEMA_VERSION } from '@shop/contracts/event.ts';
 import type { z } from 'zod';
 import type { Logger } from '../../service/observability/logger.ts';
 import { currentRequestId, currentTraceparent } from '../../service/observability/request-context.ts';
+import { newId } from '../../service/postgres/new-id.ts';
 import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 import { createNotifier } from '../log/postgres-notifications.ts';
 
@@ -102,7 +102,7 @@ function envelopeOf({ family, ...event }: NewEvent, written: Date): z.infer<type
   if (!family.types.includes(event.type)) throw new TypeError(`${family.kind} has no event ${event.type}`);
   return eventEnvelope.parse({
     specversion: '1.0',
-    id: randomUUID(),
+    id: newId(),
     type: event.type,
     source: family.source,
     time: (event.time ?? written).toISOString(),
