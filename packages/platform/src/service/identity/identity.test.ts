@@ -98,6 +98,25 @@ describe('identity (P-E18)', () => {
     await expect(verifier(125_000)(token)).rejects.toMatchObject({ status: 503 });
   });
 
+  it('remembers a token until it expires, and no longer', async () => {
+    let aheadMs = 0;
+    const later = createIdentityVerifier(publicPem(now.publicKey), 'order', {
+      logger,
+      now: () => new Date(Date.now() + aheadMs),
+    });
+    const token = await createIdentitySigner(privatePem(now.privateKey))(anna, 'order');
+    const first = await later(token);
+    expect(await later(token)).toBe(first);
+    aheadMs = 125_000;
+    await expect(later(token)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('remembers no token that differs from a verified one', async () => {
+    const token = await createIdentitySigner(privatePem(now.privateKey))(anna, 'order');
+    await verify(token);
+    await expect(verify(`${token.slice(0, -4)}AAAA`)).rejects.toMatchObject({ status: 401 });
+  });
+
   // Tokens carry the present time
   const seconds = (offset: number) => Math.floor(Date.now() / 1000) + offset;
   const signed = (claims: object, how: { secret?: string; typ?: string }) => {

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { notSignedIn, unavailable } from '../errors.ts';
 import type { Logger } from '../observability/logger.ts';
@@ -14,6 +15,9 @@ const ISSUER = 'gateway';
 const LIFETIME_S = 60;
 /** How far the clocks of the gateway and a service may differ (ADR 24). */
 const CLOCK_TOLERANCE_S = 60;
+
+/** The gateway sends the same token for up to half a minute: as many are remembered. */
+const MAX_REMEMBERED = 1_000;
 
 /** Failures within this time share one log line: a wrong clock fails every call of every signed-in user. */
 const LOG_EVERY_MS = 10_000;
@@ -72,7 +76,8 @@ export function createIdentitySigner(
 /**
  * Creates a verifier of identities (P-E18, ADR 24). A token that none of the keys has signed is a forgery: 401. A
  * token that the gateway has signed, but whose time, audience, issuer, type or claims do not fit, is a fault of the
- * shop, usually a wrong clock: 503 and an error in the log, because a 401 would sign everybody out.
+ * shop, usually a wrong clock: 503 and an error in the log, because a 401 would sign everybody out. A verified token is
+ * remembered until it expires.
  * @param publicKeysPem one or more SPKI blocks, two during a rotation
  * @param audience the service's own name
  * @param options `now`: the service's clock
@@ -85,17 +90,28 @@ export function createIdentityVerifier(
 ): (header: string | undefined) => Promise<Caller> {
   const keys = publicKeysOf(publicKeysPem);
   const logFailure = createFailureLog(logger);
+  const remembered = new LRUCache<string, Verified>({ max: MAX_REMEMBERED });
   return async (header) => {
     if (header === undefined || header === '') return { kind: 'visitor' };
+    const known = remembered.get(header);
+    if (known !== undefined && now().getTime() < known.until) return known.caller;
     for (const key of keys) {
-      const caller = await verified(header, { key, audience, now: now() }).catch((error) => {
+      const found = await verified(header, { key, audience, now: now() }).catch((error) => {
         logFailure(error, audience);
         throw unavailable();
       });
-      if (caller !== undefined) return caller;
+      if (found === undefined) continue;
+      remembered.set(header, found);
+      return found.caller;
     }
     throw notSignedIn('The identity is not valid');
   };
+}
+
+/** A caller, until their token expires: milliseconds of the service's clock. */
+interface Verified {
+  caller: Caller;
+  until: number;
 }
 
 /**
@@ -105,7 +121,7 @@ export function createIdentityVerifier(
 async function verified(
   token: string,
   { key, audience, now }: { key: KeyObject; audience: string; now: Date },
-): Promise<Caller | undefined> {
+): Promise<Verified | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['EdDSA'],
@@ -116,7 +132,7 @@ async function verified(
       clockTolerance: CLOCK_TOLERANCE_S,
       requiredClaims: ['exp', 'iat', 'sub'],
     });
-    return claims.parse(payload);
+    return { caller: claims.parse(payload), until: (Number(payload.exp) + CLOCK_TOLERANCE_S) * 1_000 };
   } catch (error) {
     if (error instanceof errors.JOSEError && !isAboutClaims(error)) return undefined;
     throw error;
