@@ -3,13 +3,19 @@ import { readCommandLine } from './command-line.ts';
 describe('the command line of npm run bench', () => {
   it('measures three sizes by default', () => {
     const parts = ['catalogue', 'orders', 'chat', 'pages'];
-    expect(readCommandLine([])).toEqual({ sizes: [1_000, 10_000, 100_000], seconds: 4, parts, write: false });
+    expect(readCommandLine([])).toEqual({
+      sizes: [1_000, 10_000, 100_000],
+      seconds: 4,
+      parts,
+      write: false,
+      growth: [],
+    });
   });
 
   it('accepts sizes; a quick run measures one', () => {
     expect(readCommandLine(['--sizes', '1000,5000']).sizes).toEqual([1_000, 5_000]);
     const parts = ['catalogue', 'orders', 'chat'];
-    expect(readCommandLine(['--quick'])).toEqual({ sizes: [1_000], seconds: 1, parts, write: false });
+    expect(readCommandLine(['--quick'])).toEqual({ sizes: [1_000], seconds: 1, parts, write: false, growth: [] });
     expect(readCommandLine(['--quick', '--sizes', '2000']).sizes).toEqual([2_000]);
   });
 
@@ -36,6 +42,11 @@ describe('the command line of npm run bench', () => {
     });
     expect(() => readCommandLine(['--compare', 'HEAD~3'])).toThrow('--compare');
     expect(() => readCommandLine(['--orders', '--compare', 'HEAD~3', '--write'])).toThrow('--compare');
+  });
+
+  it('measures orders with more and more of them in the database', () => {
+    expect(readCommandLine(['--orders', '--growth', '1000,5000']).growth).toEqual([1_000, 5_000]);
+    expect(() => readCommandLine(['--orders', '--growth', '5000,1000'])).toThrow('--growth');
   });
 
   it('rejects unknown options', () => {

@@ -12,13 +12,16 @@ export interface BenchOptions {
   parts: BenchPart[];
   /** Whether to write the report into docs/performance.md. */
   write: boolean;
+  /** Numbers of orders in the database, ascending, with which orders are measured once more. */
+  growth: number[];
   /** A commit to compare with. */
   compare?: string | undefined;
 }
 
 /**
  * Parses `--sizes 1000,10000` (default 1000,10000,100000), `--quick`: loads of one second, no browser, 1,000 products by default,
- * `--orders` and `--chat`: only these parts, `--write`, and with these parts `--compare REF`.
+ * `--orders` and `--chat`: only these parts, `--write`, with these parts `--compare REF`, and with orders
+ * `--growth 1000,100000`.
  * @throws Error for anything else
  */
 export function readCommandLine(args: string[]): BenchOptions {
@@ -31,6 +34,7 @@ export function readCommandLine(args: string[]): BenchOptions {
       chat: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
       compare: { type: 'string' },
+      growth: { type: 'string', default: '' },
     },
   });
   const text = values.sizes ?? (values.quick ? '1000' : '1000,10000,100000');
@@ -43,7 +47,10 @@ export function readCommandLine(args: string[]): BenchOptions {
   if (compare !== undefined && (chosen.length === 0 || write)) {
     throw new Error('--compare prints a table for --orders and --chat; it writes none.');
   }
+  const growth = values.growth === '' ? [] : values.growth.split(',').map(Number);
+  if (!growth.every((size, at) => Number.isInteger(size) && size > (growth[at - 1] ?? 0)))
+    throw new Error(`--growth must be ascending integers, separated by commas, not '${values.growth}'.`);
   const all: BenchPart[] = ['catalogue', 'orders', 'chat', ...(values.quick ? [] : (['pages'] as const))];
   const parts = chosen.length > 0 ? chosen : all;
-  return { sizes: chosen.length > 0 ? [] : sizes, seconds: values.quick ? 1 : 4, parts, write, compare };
+  return { sizes: chosen.length > 0 ? [] : sizes, seconds: values.quick ? 1 : 4, parts, write, growth, compare };
 }

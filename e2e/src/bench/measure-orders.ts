@@ -3,6 +3,7 @@ import { createOrderClient } from '../clients/order-client.ts';
 import { seeded } from '../clients/random.ts';
 import { closeClients } from '../clients/shop-client.ts';
 import { percentile } from '../measurements/percentile.ts';
+import { fillOrders } from './fill-orders.ts';
 import { type ChartResult, measureChart } from './measure-chart.ts';
 import { measureOrderCeiling } from './order-ceiling.ts';
 import { measureOrderWork, type OrderWork } from './order-work.ts';
@@ -31,6 +32,8 @@ export interface OrdersResult {
   /** Of an order at 10 connections. */
   work: OrderWork;
   chart: ChartResult;
+  /** With so many orders in the database, at 10 connections. */
+  growth: { orders: number; perSecond: number; p50: number; p99: number }[];
 }
 
 export interface OrderLoadResult {
@@ -46,11 +49,12 @@ export interface OrderLoadResult {
 /**
  * Creates customers and products and orders as fast as the shop accepts.
  * @param shop `databaseUrl`: of the order service, whose PostgreSQL counts statements; `pid`: of `npm start`
+ * @param options `growth`: numbers of orders in the database, ascending
  * @throws Error when an order is rejected
  */
 export async function measureOrders(
   { url, databaseUrl, pid }: { url: string; databaseUrl: string; pid: number },
-  seconds: number,
+  { seconds, growth: sizes }: { seconds: number; growth: readonly number[] },
   signal: AbortSignal,
 ): Promise<OrdersResult> {
   const random = seeded(1);
@@ -100,7 +104,14 @@ export async function measureOrders(
       return latencies.length;
     });
     const chart = await measureChart(url, fixture, orderClient, 2 * seconds, signal);
-    return { loads, work, chart };
+    const growth: OrdersResult['growth'] = [];
+    for (const [at, size] of sizes.entries()) {
+      await fillOrders(databaseUrl, { from: sizes[at - 1] ?? 0, to: size }, signal);
+      await orders(USUAL, seconds / 4);
+      const { perSecond, latencies } = await orders(USUAL, seconds);
+      growth.push({ orders: size, perSecond, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) });
+    }
+    return { loads, work, chart, growth };
   } finally {
     closeClients();
   }

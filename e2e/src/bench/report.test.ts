@@ -26,6 +26,7 @@ const result: BenchResult = {
     loads: [{ name: '10', perSecond: 120, p50: 60, p99: 210.44, ceiling: 600 }],
     work: { statements: 77.04, transactions: 17, cpu: { gateway: 1.234, order: 4 } },
     chart: { perSecond: 20, p50: 30, p95: 80.06, p99: 120 },
+    growth: [{ orders: 1_000_000, perSecond: 110, p50: 70.06, p99: 300 }],
   },
   chat: [
     { watchers: 0, shop: { perSecond: 300, p50: 20, p99: 60 }, bare: { perSecond: 3_000, p50: 2, p99: 6 } },
@@ -57,9 +58,13 @@ describe('the benchmark report', () => {
     expect(text).toContain('| 30.0 | 80.1 | 120.0 |');
   });
 
+  it('shows orders among many others', () => {
+    expect(text).toContain('| 1,000,000 | 110 | 70.1 / 300.0 |');
+  });
+
   it('shows only what was measured', () => {
     const orders = report({ ...result, sizes: [], chat: undefined });
-    expect(orders.match(/^### /gm)).toHaveLength(3);
+    expect(orders.match(/^### /gm)).toHaveLength(4);
     expect(report({ ...result, sizes: [], orders: undefined }).match(/^### /gm)).toHaveLength(1);
   });
 

@@ -48,7 +48,7 @@ function catalogueTables(sizes: readonly SizeResult[], scripts: BenchResult['scr
   ];
 }
 
-function orderTables({ loads, work, chart }: OrdersResult): string[] {
+function orderTables({ loads, work, chart, growth }: OrdersResult): string[] {
   return [
     '### Orders per second, and PostgreSQL alone with the same six round trips',
     orderRates(loads),
@@ -56,6 +56,7 @@ function orderTables({ loads, work, chart }: OrdersResult): string[] {
     orderWork(work),
     `### From the response of an order to an administrator's chart, ${chart.perSecond} orders per second, ms`,
     table(['p50', 'p95', 'p99'], [[chart.p50, chart.p95, chart.p99].map(tenth)]),
+    ...(growth.length > 0 ? ['### Orders at 10 connections, with so many in the database', orderGrowth(growth)] : []),
   ];
 }
 
@@ -127,6 +128,13 @@ function orderWork({ statements, transactions, cpu }: OrderWork): string {
       ...byTime.map(([component, ms]) => [`processor time of ${component}, ms`, ms.toFixed(2)]),
       ['processor time of all, ms', byTime.reduce((sum, [, ms]) => sum + ms, 0).toFixed(2)],
     ],
+  );
+}
+
+function orderGrowth(growth: OrdersResult['growth']): string {
+  return table(
+    ['orders in the database', 'orders per second', 'p50 / p99, ms'],
+    growth.map(({ orders, perSecond, p50, p99 }) => [whole(orders), whole(perSecond), `${tenth(p50)} / ${tenth(p99)}`]),
   );
 }
 

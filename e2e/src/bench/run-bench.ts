@@ -66,7 +66,7 @@ async function measureAll(options: BenchOptions, signal: AbortSignal, root?: str
     }
     const scripts = has('pages') ? await countScripts(shop.url) : 'not counted';
     const chat = has('chat') ? await measureChat(shop.url, CHAT_SIZE, signal) : undefined;
-    const orders = has('orders') ? await countedOrders(dataDir, restart, options.seconds, signal) : undefined;
+    const orders = has('orders') ? await countedOrders(dataDir, restart, options, signal) : undefined;
     return { sizes, orders, chat, scripts, machine: machineNow(loadBefore) };
   } finally {
     log('stopping');
@@ -79,7 +79,7 @@ async function measureAll(options: BenchOptions, signal: AbortSignal, root?: str
 async function countedOrders(
   dataDir: string,
   restart: () => Promise<RunningShop>,
-  seconds: number,
+  options: BenchOptions,
   signal: AbortSignal,
 ): Promise<OrdersResult> {
   const databaseUrl = async () => {
@@ -90,7 +90,7 @@ async function countedOrders(
   await countStatementsFromNextStart(await databaseUrl());
   const { url, pid } = await restart();
   log('measuring orders');
-  return measureOrders({ url, pid, databaseUrl: await databaseUrl() }, seconds, signal);
+  return measureOrders({ url, pid, databaseUrl: await databaseUrl() }, options, signal);
 }
 
 /** Starts an empty shop, or the one in the folder, without effective rate limits. */
