@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
+import { scaleExplicitTimeout } from './explicit-timeouts.mjs';
 
 /**
  * Runs a test file with jest's own test runner, but lets Node import the file and its modules, as in production. Jest's
@@ -12,11 +13,19 @@ import circus from 'jest-circus/runner';
  */
 export default async function runTestFile(globalConfig, config, environment, runtime, file, send) {
   const { watch, watchAll } = globalConfig;
+  environment.handleTestEvent = scaleExplicitTimeout;
   if (watch || watchAll || readFileSync(file, 'utf8').includes("'@jest/globals'"))
     return circus.default(globalConfig, config, environment, runtime, file, send);
   const before = { ...process.env };
   try {
-    return await circus.default(globalConfig, config, { global: globalThis }, nativeRuntime, file, send);
+    return await circus.default(
+      globalConfig,
+      config,
+      { global: globalThis, handleTestEvent: scaleExplicitTimeout },
+      nativeRuntime,
+      file,
+      send,
+    );
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
     Object.assign(process.env, before);
