@@ -8,9 +8,8 @@ import { onUserDeleted } from './users/on-user-deleted.ts';
 
 /** All event subscriptions of the consumer group `catalogue`; each name is that of a projection. */
 export const subscriptions = [
-  // Purchases come first: they lock the accounts of their users, before anything else is locked.
-  subscribeToBatches(orderEvents, PURCHASES, savePurchases),
   subscribeToBatches(orderEvents, 'sales', onOrdersChanged),
+  subscribeToBatches(orderEvents, PURCHASES, savePurchases),
   subscribeToBatches(stockEvents, 'stock', onStocksChanged),
   subscribe(userEvents, 'deleted-users', onUserDeleted),
 ];

@@ -29,7 +29,7 @@ export const orderMigrations = { name: NAME, path: fileURLToPath(new URL('../mig
 
 /**
  * Creates the order service, which owns orders and stock.
- * @param replacements dependencies that tests replace; `jobs`: false leaves payments and verification to the test
+ * @param replacements dependencies that tests replace; `jobs`: false leaves payments, search index and verification to the test
  * @returns the service, and the port that it listens on once started
  */
 export function createOrderService(
@@ -70,10 +70,10 @@ export function createOrderService(
         { name: 'mail sender', ...createMailSender({ db, config: config.mail, logger, name: NAME }) },
         { name: 'idempotency keys', ...keys },
         { name: 'retention', ...retention },
-        { name: 'search index', ...searchIndexTask(db, logger) },
         ...(jobs
           ? [
               ...paymentJobs({ change, payments, logger }),
+              { name: 'search index', ...searchIndexTask(db, logger) },
               createVerificationJob({ db, paypal: payments?.paypal, now, logger }),
             ]
           : []),

@@ -17,8 +17,8 @@ export interface ProjectionDeps {
 }
 
 /**
- * Projects a batch of the entries that are not marked as published, each in its own transaction, and marks each after its
- * commit: an entry is its own outbox row, so a crash in between only repeats it. Any number of projectors may run. A
+ * Projects a batch of the entries that are not marked as published, each in its own transaction, and marks them after the
+ * last commit: an entry is its own outbox row, so a crash in between only repeats them. Any number of projectors may run. A
  * conversation of which an entry cannot be projected is paused, so that it keeps no other one from its events.
  * @param isStopped whether to end early
  * @returns whether more entries may wait
@@ -28,11 +28,16 @@ export async function projectEntries(deps: ProjectionDeps, isStopped = () => fal
   const { store, paused } = deps;
   const skipped = new Set(paused.list());
   const entries = await store.listUnpublished(BATCH, [...skipped]);
-  for (const entry of entries) {
-    if (isStopped()) return false;
-    if (skipped.has(entry.user)) continue;
-    if (await isProjected(deps, entry)) await store.markPublished([entry.id]);
-    else skipped.add(entry.user);
+  const projected: string[] = [];
+  try {
+    for (const entry of entries) {
+      if (isStopped()) return false;
+      if (skipped.has(entry.user)) continue;
+      if (await isProjected(deps, entry)) projected.push(entry.id);
+      else skipped.add(entry.user);
+    }
+  } finally {
+    if (projected.length > 0) await store.markPublished(projected);
   }
   return entries.length === BATCH;
 }

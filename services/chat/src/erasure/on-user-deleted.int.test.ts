@@ -110,7 +110,7 @@ describe('the erasure of stored messages', () => {
     if (subscription === undefined) throw new Error('the chat follows no deletions');
     erasure.start();
     try {
-      await applyEvents(db, [{ subscription, events: [userEvent({ userId, deleted: true }, 2)] }]);
+      await applyEvents(db, subscription, [userEvent({ userId, deleted: true }, 2)]);
       await eventually(async () => expect(await store.listAfter(userId, 0, 10)).toEqual([]));
     } finally {
       await erasure.stop();

@@ -1,5 +1,6 @@
 import { unavailable } from '@shop/platform/service/errors.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
+import { inOneRoundTrip } from '@shop/platform/service/postgres/in-one-round-trip.ts';
 import { type Database, isOutage } from '@shop/platform/service/postgres/postgres.ts';
 import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import { createAppend, type EntryTable } from './append-entry.ts';
@@ -27,9 +28,13 @@ export function postgresChatStore(db: Database, { timeoutFactor = 1 }: { timeout
       const entry = [id, user, kind, authorId, authorName, text, clientId, searchWords(text)];
       return orUnavailable(
         db.transaction(async (tx) => {
-          await tx.query(LOCK, [user, authorId]);
-          if (after !== undefined && (await lastNumber(tx, user)) !== after) return 'changed';
-          const [result] = await tx.query<Entry & { limited: boolean }>(INSERT, [...entry, count, seconds]);
+          const locked = tx.query(LOCK, [user, authorId]);
+          if (after !== undefined) {
+            await locked;
+            if ((await lastNumber(tx, user)) !== after) return 'changed';
+          }
+          const inserted = tx.query<Entry & { limited: boolean }>(INSERT, [...entry, count, seconds]);
+          const [, [result]] = await inOneRoundTrip([locked, inserted]);
           if (!result) return 'conflict';
           const { limited, ...stored } = result;
           return limited ? 'limited' : stored;

@@ -55,6 +55,19 @@ describe('an Idempotency-Key', () => {
     });
   });
 
+  it('is decided before the stock, as are other refusals: a locked product delays neither', async () => {
+    const product = await shop.addProduct();
+    const ada = customer();
+    const first = await shop.order(ada, [[product, 1]], 10, { key: 'done' });
+    await shop.db.transaction(async (tx) => {
+      await tx.query('select 1 from stock where product_id = $1 for update', [product]);
+      const replayed = await shop.order(ada, [[product, 1]], 10, { key: 'done' });
+      expect([replayed.status, replayed.body]).toEqual([201, first.body]);
+      expect((await shop.order(ada, [[product, 2]], 20, { key: 'done' })).status).toBe(422);
+      expect((await shop.order(customer({ address: undefined }), [[product, 1]], 10, { key: 'new' })).status).toBe(400);
+    });
+  });
+
   it('returns its order after the product has sold out', async () => {
     const product = await shop.addProduct({ count: 1 });
     const ada = customer();

@@ -19,18 +19,11 @@ export async function claimKey(
   tx: Transaction,
   claim: { userId: string; key: string; bodyHash: string; orderId: string; now: Date },
 ): Promise<string | undefined> {
-  const claimed = await insertKey(tx, claim);
-  if (claimed.length > 0) return undefined;
-  const [existing] = await tx.query<{ bodyHash: string; orderId: string }>(
-    `select body_hash as "bodyHash", order_id as "orderId" from idempotency_keys where user_id = $1 and key = $2`,
-    [claim.userId, claim.key],
-  );
-  // The key was deleted between the two statements. This is rare, and a retry succeeds.
-  if (existing === undefined) throw inProgress();
-  if (existing.bodyHash !== claim.bodyHash) {
+  const kept = await insertKey(tx, claim);
+  if (kept.bodyHash !== claim.bodyHash) {
     throw new ShopError('key-reused', 'key-reused', 'This Idempotency-Key was used for another order');
   }
-  return existing.orderId;
+  return kept.orderId === claim.orderId ? undefined : kept.orderId;
 }
 
 /** Returns whether a committed transaction holds this user's key. */
@@ -77,21 +70,32 @@ async function pruneKeys(db: Queryable, now: Date): Promise<number> {
   return pruned.length;
 }
 
-/** Inserts a key, or takes over an expired one. @returns no row when the key is in use */
-async function insertKey(tx: Transaction, claim: Parameters<typeof claimKey>[1]): Promise<unknown[]> {
+/**
+ * Inserts a key, or takes over an expired one. One statement, which gives the key in use back by writing it again: what
+ * another transaction has just committed is in no snapshot taken before.
+ * @returns the key as it is now
+ */
+async function insertKey(tx: Transaction, claim: Parameters<typeof claimKey>[1]): Promise<KeptKey> {
+  const unlessKept = (column: string) =>
+    `${column} = case when kept.created_at <= $6 then excluded.${column} else kept.${column} end`;
   try {
-    return await tx.query(
+    const [kept] = await tx.query<KeptKey>(
       `insert into idempotency_keys as kept (user_id, key, body_hash, order_id, created_at) values ($1, $2, $3, $4, $5)
        on conflict (user_id, key) do update
-         set body_hash = excluded.body_hash, order_id = excluded.order_id, created_at = excluded.created_at
-         where kept.created_at <= $6
-       returning order_id`,
+         set ${['body_hash', 'order_id', 'created_at'].map(unlessKept).join(', ')}
+       returning body_hash as "bodyHash", order_id as "orderId"`,
       [claim.userId, claim.key, claim.bodyHash, claim.orderId, claim.now, new Date(claim.now.getTime() - KEY_TTL_MS)],
     );
+    return kept as KeptKey;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) throw inProgress();
     throw error;
   }
+}
+
+interface KeptKey {
+  bodyHash: string;
+  orderId: string;
 }
 
 function inProgress(): ShopError {

@@ -100,13 +100,12 @@ async function attempt(
   const { userId, email } = caller;
   const now = deps.now();
   const { paymentMethod } = command.request;
-  // Everything that is locked and read, in this order, and then everything that is written: each takes one round trip.
-  const [placed, counts, { offers, stocks }, isAddressConfirmed] = await inOneRoundTrip([
-    claimOrFindPlaced(tx, { caller, command, cart, orderId }, now),
+  const [placedId, counts, isAddressConfirmed] = await inOneRoundTrip([
+    claim(tx, { caller, command, cart, orderId }, now),
     lockOrderCounts(tx, { userId, now }),
-    lockOffers(tx, productIdsOf(cart)),
     isConfirmed(tx, { userId, email }),
   ]);
+  const placed = placedId === undefined ? undefined : await findOrder(tx, placedId);
   if (placed !== undefined) {
     replays.inc();
     return placed;
@@ -116,6 +115,7 @@ async function attempt(
     throw invalid('paymentMethod', 'paymentMethod: PayPal is not available. Choose cash on delivery.');
   }
   checkOrderLimits(deps.limits, counts, { paymentMethod, cart });
+  const { offers, stocks } = await lockOffers(tx, productIdsOf(cart));
   const decision = decideCart(cart, offers);
   if (decision.kind === 'refused') throw new OrderRefused(decision);
   const { lines, itemsCount, subtotalCents } = decision;
@@ -146,16 +146,11 @@ async function attempt(
   return order;
 }
 
-/** Claims the caller's Idempotency-Key, if there is one. @returns the order that was placed with it before */
-async function claimOrFindPlaced(
-  tx: Transaction,
-  { caller, command, orderId }: Attempt,
-  now: Date,
-): Promise<Order | undefined> {
+/** Claims the caller's Idempotency-Key, if there is one. @returns the id of the order that was placed with it before */
+async function claim(tx: Transaction, { caller, command, orderId }: Attempt, now: Date): Promise<string | undefined> {
   const { idempotencyKey: key, request } = command;
   if (key === undefined) return undefined;
-  const placedId = await claimKey(tx, { userId: caller.userId, key, bodyHash: bodyHashOf(request), orderId, now });
-  return placedId === undefined ? undefined : findOrder(tx, placedId);
+  return claimKey(tx, { userId: caller.userId, key, bodyHash: bodyHashOf(request), orderId, now });
 }
 
 /** How long an order holds its stock before somebody pays or confirms it. @returns undefined: until it is delivered */

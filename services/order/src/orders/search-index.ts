@@ -1,5 +1,5 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
-import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { type Database, isOutage } from '@shop/platform/service/postgres/postgres.ts';
 import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 
 /** A search reads the pending list as a whole: it holds what was placed within this time. */
@@ -8,7 +8,11 @@ const EVERY_MS = 2_000;
 /** Creates the task that moves new orders from the pending list of the search index into the index, outside of their transactions. */
 export function searchIndexTask(db: Database, logger: Logger): PeriodicTask {
   return createPeriodicTask(EVERY_MS, {
-    work: () => db.query("select gin_clean_pending_list('orders_search')"),
+    work: () =>
+      db.query("select gin_clean_pending_list('orders_search')").catch((error) => {
+        // The list waits, and a search reads it as it is.
+        if (!isOutage(error)) throw error;
+      }),
     logger,
     failureMessage: 'search index of the orders could not take in new orders',
   });

@@ -6,16 +6,12 @@ import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 export interface EventSubscription {
   family: EventFamily;
   name: string;
+  /** Whether `handle` takes many events at once, in one short transaction. */
+  takesBatches: boolean;
   /** Receives the newest event of each subject, sorted by subject. */
   handle: (tx: Transaction, events: readonly ShopEvent[]) => Promise<void>;
   /** Called in the process that has applied an event, once its effect is committed; a crash between the two loses the call. */
   afterCommit?: (() => void) | undefined;
-}
-
-/** Events for one subscription. */
-export interface EventsOfSubscription {
-  subscription: EventSubscription;
-  events: readonly ShopEvent[];
 }
 
 /**
@@ -32,21 +28,23 @@ const RECORD_VERSIONS = `
  * Applies events once, in one transaction: records their versions beside their effects, and ignores older or equal
  * versions. An event is its subject's whole state, so only the newest one of each subject takes effect.
  */
-export async function applyEvents(db: Database, batch: readonly EventsOfSubscription[]): Promise<void> {
-  const applied = new Set<EventSubscription>();
+export async function applyEvents(
+  db: Database,
+  subscription: EventSubscription,
+  events: readonly ShopEvent[],
+): Promise<void> {
+  let applied = false;
   const apply = async (tx: Transaction) => {
-    applied.clear();
-    for (const { subscription, events } of batch) {
-      await failpoint('consumer.beforeDedupeInsert');
-      const newer = await recordVersions(tx, subscription.name, newestOfEach(events));
-      if (newer.length === 0) continue;
-      await subscription.handle(tx, newer);
-      applied.add(subscription);
-    }
-    if (applied.size > 0) await failpoint('consumer.afterEffectBeforeCommit');
+    applied = false;
+    await failpoint('consumer.beforeDedupeInsert');
+    const newer = await recordVersions(tx, subscription.name, newestOfEach(events));
+    if (newer.length === 0) return;
+    await subscription.handle(tx, newer);
+    applied = true;
+    await failpoint('consumer.afterEffectBeforeCommit');
   };
   await db.transaction(apply, { background: true });
-  for (const { afterCommit } of applied) afterCommit?.();
+  if (applied) subscription.afterCommit?.();
 }
 
 /** @returns the events that are newer than what the consumer has applied */

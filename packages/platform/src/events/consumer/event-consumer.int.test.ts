@@ -21,12 +21,14 @@ describe('createEventConsumer', () => {
     'reaches the same state for duplicate, late and shuffled events in batches of %i (P-B4)',
     async (size) => {
       const seen = new Map<string, number>();
-      const keepHighest = async (tx: Transaction, event: Parcel) => {
-        await tx.query('delete from effects where subject = $1', [event.subject]);
-        await addEffect(tx, event);
-        seen.set(event.subject, (seen.get(event.subject) ?? 0) + 1);
+      const keepHighest = async (tx: Transaction, events: readonly Parcel[]) => {
+        for (const event of events) {
+          await tx.query('delete from effects where subject = $1', [event.subject]);
+          await addEffect(tx, event);
+          seen.set(event.subject, (seen.get(event.subject) ?? 0) + 1);
+        }
       };
-      const log = await startConsumer([subscribe(parcelEvents, 'parcels', keepHighest)]);
+      const log = await startConsumer([subscribeToBatches(parcelEvents, 'parcels', keepHighest)]);
       const records = Array.from({ length: 40 }, (_, n) =>
         logRecord(parcelEvent(String(n % 8), 1 + Math.floor(n / 8))),
       );
@@ -40,7 +42,7 @@ describe('createEventConsumer', () => {
     },
   );
 
-  it('applies what came together in one transaction: the newest event of each subject', async () => {
+  it('applies what came together in one transaction for each subscription: the newest event of each subject', async () => {
     const batches: string[][] = [];
     const handle = async (tx: Transaction, events: readonly Parcel[]) => {
       batches.push(events.map(({ subject, version }) => `${subject} ${version}`));
@@ -57,22 +59,32 @@ describe('createEventConsumer', () => {
       ['order/a 7', 'order/b 3'],
     ]);
     expect(await db().query('select count(distinct xmin::text) as transactions from effects')).toEqual([
-      { transactions: 1 },
+      { transactions: 2 },
+    ]);
+  });
+
+  it('gives a subscription to single events a transaction for each, so that what one locks is free for the next', async () => {
+    const log = await startConsumer();
+    const records = ['1', '2', '3'].map((id) => logRecord(parcelEvent(id, 1)));
+    await deliverAll(log, records);
+    expect(await db().query('select count(distinct xmin::text) as transactions from effects')).toEqual([
+      { transactions: 3 },
     ]);
   });
 
   it('applies events one by one when one of them fails or cannot be read, and dead-letters that one', async () => {
     const calls: string[] = [];
-    const refusing = subscribe(parcelEvents, 'parcels', async (tx, event) => {
-      calls.push(event.subject);
-      await addEffect(tx, event);
-      if (event.subject === 'order/bad') throw new Error('a bug');
-    });
-    const log = await startConsumer([refusing]);
+    const refusing = async (tx: Transaction, events: readonly Parcel[]) => {
+      calls.push(events.map(({ subject }) => subject).join());
+      for (const event of events) await addEffect(tx, event);
+      if (events.some(({ subject }) => subject === 'order/bad')) throw new Error('a bug');
+    };
+    const log = await startConsumer([subscribeToBatches(parcelEvents, 'parcels', refusing)]);
     const good = ['1', '2', '3'].map((id) => logRecord(parcelEvent(id, 1)));
     const bad = logRecord(parcelEvent('bad', 1));
     const unreadable = logRecord('{"half a', 'order/unreadable');
     await deliverAll(log, [...good, bad]);
+    expect(calls[0]).toBe('order/1,order/2,order/3,order/bad');
     await deliverAll(log, [logRecord(parcelEvent('4', 1)), unreadable, logRecord(parcelEvent('5', 1))]);
     expect(await effects()).toEqual(['1', '2', '3', '4', '5'].map((id) => ({ subject: `order/${id}`, version: 1 })));
     expect(await listDeadLetters(db())).toMatchObject([
@@ -83,11 +95,12 @@ describe('createEventConsumer', () => {
 
   it('leaves the first event that meets an outage, and those after it, to the log', async () => {
     let isDown = true;
-    const failing = subscribe(parcelEvents, 'parcels', async (tx, event) => {
-      await addEffect(tx, event);
-      if (isDown && event.subject === 'order/2') throw Object.assign(new Error('too slow'), { code: '57014' });
-    });
-    const log = await startConsumer([failing]);
+    const failing = async (tx: Transaction, events: readonly Parcel[]) => {
+      for (const event of events) await addEffect(tx, event);
+      if (isDown && events.some(({ subject }) => subject === 'order/2'))
+        throw Object.assign(new Error('too slow'), { code: '57014' });
+    };
+    const log = await startConsumer([subscribeToBatches(parcelEvents, 'parcels', failing)]);
     const records = ['1', '2', '3'].map((id) => logRecord(parcelEvent(id, 1)));
     expect(await log.deliver(...records)).toBe(1);
     await expect(log.deliver(...records.slice(1))).rejects.toThrow('too slow');

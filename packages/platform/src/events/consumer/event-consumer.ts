@@ -8,7 +8,7 @@ import { createDeadLetterReplay } from '../dead-letters/replay-dead-letters.ts';
 import type { EventLog, LogRecord, Subscription } from '../log/event-log.ts';
 import { oneByOne } from '../log/one-by-one.ts';
 import { consumerGroupOf, readEpoch } from '../outbox/epoch.ts';
-import { applyEvents, type EventSubscription, type EventsOfSubscription } from './apply-events.ts';
+import { applyEvents, type EventSubscription } from './apply-events.ts';
 import { readRecord } from './read-record.ts';
 import { createSlowRecordDetector } from './slow-record-detector.ts';
 import { withEventContext } from './with-event-context.ts';
@@ -41,12 +41,13 @@ export function subscribe<Family extends EventFamily>(
   const handleAll = async (tx: Transaction, events: readonly EventOf<Family>[]) => {
     for (const event of events) await withEventContext(event, () => handle(tx, event));
   };
-  return subscribeToBatches(family, name, handleAll, options);
+  return { ...subscribeToBatches(family, name, handleAll, options), takesBatches: false };
 }
 
 /**
  * Declares an entry of a service's subscriptions.ts, whose handler receives many events at once: the newest one of each
- * subject, sorted by subject. For frequent events. What they lead to carries no request id.
+ * subject, sorted by subject. For frequent events and a few statements for all of them: whatever these lock is locked until
+ * the end. What they lead to carries no request id.
  * @param options and other parameters: as of `subscribe`
  */
 export function subscribeToBatches<Family extends EventFamily>(
@@ -55,12 +56,18 @@ export function subscribeToBatches<Family extends EventFamily>(
   handle: (tx: Transaction, events: readonly EventOf<Family>[]) => Promise<void>,
   { afterCommit }: { afterCommit?: () => void } = {},
 ): EventSubscription {
-  return { family, name, handle: (tx, events) => handle(tx, events as EventOf<Family>[]), afterCommit };
+  return {
+    family,
+    name,
+    takesBatches: true,
+    handle: (tx, events) => handle(tx, events as EventOf<Family>[]),
+    afterCommit,
+  };
 }
 
 /**
  * Creates a consumer of durable events, for state (docs/events.md#consuming). Records that came together take effect in
- * one transaction; if that fails, one by one. A record that cannot be parsed goes to `dead_letters` at once, one whose
+ * one transaction for each subscription, if all of these take batches; else, or if one fails, one by one. A record that cannot be parsed goes to `dead_letters` at once, one whose
  * handler fails goes there after three attempts. An outage of the database delays records and never dead-letters them
  * (P-B5, P-B6). After a restore of the database the consumer joins a new group,
  * named for the new epoch, which reads the log from its beginning; a running process does so within a second (ADR 28).
@@ -86,7 +93,7 @@ export function createEventConsumer(options: {
     if ('poison' in read) return { error: read.poison, attempts: 1 };
     const failures: Failure[] = [];
     for (const { reader, event } of read.events) {
-      const failure = await applyWithRetries(() => applyEvents(db, [{ subscription: reader, events: [event] }]));
+      const failure = await applyWithRetries(() => applyEvents(db, reader, [event]));
       if (failure) failures.push({ ...failure, error: `${reader.name}: ${failure.error}` });
     }
     return failures.length > 0 ? combined(failures) : undefined;
@@ -106,7 +113,7 @@ export function createEventConsumer(options: {
     const batch = records.length > 1 ? batchOf(records, subscriptions) : undefined;
     if (batch === undefined) return oneByOne(records, handleOne);
     try {
-      await applyEvents(db, batch);
+      for (const [subscription, events] of batch) await applyEvents(db, subscription, events);
       return records.length;
     } catch (error) {
       logger.debug({ err: error, records: records.length }, 'events were not applied together: one by one');
@@ -154,20 +161,23 @@ export function createEventConsumer(options: {
   };
 }
 
-/** @returns the events of some records by subscription, or undefined when a record cannot be parsed */
+/** @returns the events of some records by subscription, or undefined when they must be handled one by one */
 function batchOf(
   records: readonly LogRecord[],
   subscriptions: readonly EventSubscription[],
-): EventsOfSubscription[] | undefined {
-  const batch = new Map(subscriptions.map((subscription) => [subscription, [] as ShopEvent[]]));
+): Map<EventSubscription, ShopEvent[]> | undefined {
+  const batch = new Map<EventSubscription, ShopEvent[]>();
   for (const record of records) {
     const read = readRecord(record, subscriptions);
     if ('poison' in read) return undefined;
-    for (const { reader, event } of read.events) batch.get(reader)?.push(event);
+    for (const { reader, event } of read.events) {
+      if (!reader.takesBatches) return undefined;
+      const events = batch.get(reader) ?? [];
+      batch.set(reader, events);
+      events.push(event);
+    }
   }
-  return [...batch]
-    .map(([subscription, events]) => ({ subscription, events }))
-    .filter(({ events }) => events.length > 0);
+  return batch;
 }
 
 interface Failure {

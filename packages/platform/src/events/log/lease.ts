@@ -49,18 +49,24 @@ export function createLease<Held>(options: {
   let heldUntil = 0;
   let nextTryAt = 0;
   let isReleased = false;
-  let taking: Promise<unknown> = Promise.resolve();
+  let taking: Promise<void> | undefined;
   const isHeld = () => performance.now() < heldUntil;
+
+  async function take(): Promise<void> {
+    const requestedAt = performance.now();
+    held = await options.take(holder);
+    heldUntil = held === undefined ? 0 : requestedAt + leaseMs;
+    nextTryAt = requestedAt + (held === undefined ? TRY_MS : renewalMs(leaseMs));
+  }
 
   async function acquire(): Promise<Held | undefined> {
     if (isReleased) return undefined;
     if (performance.now() >= nextTryAt) {
-      const requestedAt = performance.now();
-      const taken = options.take(holder);
-      taking = taken.catch(() => undefined);
-      held = await taken;
-      heldUntil = held === undefined ? 0 : requestedAt + leaseMs;
-      nextTryAt = requestedAt + (held === undefined ? TRY_MS : renewalMs(leaseMs));
+      // One at a time: an answer that came late would undo `release`.
+      taking ??= take().finally(() => {
+        taking = undefined;
+      });
+      await taking;
     }
     return isHeld() ? held : undefined;
   }
@@ -83,7 +89,7 @@ export function createLease<Held>(options: {
     },
     release: async () => {
       isReleased = true;
-      await taking;
+      await taking?.catch(() => undefined);
       heldUntil = 0;
       await options.giveBack(holder).catch((err) => logger.debug({ err }, 'lease not given back: it will expire'));
     },

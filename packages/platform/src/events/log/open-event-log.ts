@@ -8,7 +8,7 @@ import { openPostgresEventLog } from './postgres-event-log.ts';
 /**
  * Opens the configured event log (docs/architecture.md#profiles): Kafka when brokers are given, else PostgreSQL.
  * @param options `name` of the process, as client id and application name; `leaseMs`: how long a killed process keeps
- * its partitions; `timeoutFactor` multiplies the time limits of PostgreSQL
+ * what it reads for its group; `timeoutFactor` multiplies the time limits of PostgreSQL
  * @throws Error when neither is given
  */
 export function openEventLog(options: {

@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts'
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import pg from 'pg';
 import { pino } from 'pino';
+import { createLogger, type Logger } from '../../service/observability/logger.ts';
 import { createEventLogTestKit, type LogUnderTest } from '../../testing/event-log-kit.ts';
 import { eventLogContract } from './event-log.contract.ts';
 import { loadContract } from './event-log-crashes.contract.ts';
@@ -58,6 +59,28 @@ describe('event log in PostgreSQL', () => {
     await log.close();
     await own.drop();
   }, 30_000);
+
+  it('says after an outage that it is over, also as a standby', async () => {
+    const lines: string[] = [];
+    const open = (name: string, own: Logger) =>
+      openPostgresEventLog({
+        url: database.url,
+        name,
+        logger: own,
+        leaseMs: SHORT_LEASE_MS,
+        timeoutFactor: TIMEOUT_FACTOR,
+      });
+    const collecting = createLogger({ name: 'standby', level: 'info' }, { write: (line) => void lines.push(line) });
+    const members = [open('active', logger), open('standby', collecting)];
+    const handle = async (records: readonly unknown[]) => records.length;
+    for (const member of members) await member.consume({ group: 'standing-by', topics: ['user-events'], handle });
+    const says = (text: string) => eventually(() => expect(lines.join('')).toContain(text), { within: 30_000 });
+    const endOutage = await adapter.startOutage?.();
+    await says('event log is unreachable');
+    await endOutage?.();
+    await says('event log is reachable again');
+    await Promise.all(members.map((member) => member.close()));
+  }, 60_000);
 
   eventLogContract(adapter);
   loadContract(createEventLogTestKit(adapter));

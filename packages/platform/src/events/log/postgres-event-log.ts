@@ -15,7 +15,7 @@ const MAX_CONNECTIONS = 4;
 
 /**
  * Opens the event log in PostgreSQL (docs/events.md#event-logs). Connects on first use.
- * @param options `leaseMs`: how long a killed member keeps its partitions; `timeoutFactor` multiplies all time limits
+ * @param options `leaseMs`: how long a killed member keeps its topics; `timeoutFactor` multiplies all time limits
  */
 export function openPostgresEventLog(options: {
   url: string;

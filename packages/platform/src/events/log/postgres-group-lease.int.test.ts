@@ -77,16 +77,26 @@ describe('the lease of a topic within a group', () => {
     expect(await first.acquire()).toBeUndefined();
   });
 
-  it('begins at the lowest position of a database that had one for each partition', async () => {
+  it('begins before what a partition has not read, in a database that had a position for each', async () => {
     const own = await testDatabase();
     const older = openDatabase({ url: own.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
+    await setUpPostgresLog(older);
+    await older.query('drop table log_groups');
     await older.query(
       `create table log_leases (group_name text, topic text, partition smallint, position bigint, primary key (group_name, topic, partition))`,
     );
-    await older.query(`insert into log_leases values ('order', 'user-events', 0, 70), ('order', 'user-events', 1, 40)`);
+    await older.query(
+      `insert into log_records (topic, position, partition) values ('user-events', 40, 1), ('user-events', 50, 1), ('user-events', 70, 0)`,
+    );
+    // Partition 2 never had a record.
+    await older.query(
+      `insert into log_leases select 'behind', 'user-events', * from (values (0, 70), (1, 40), (2, 0)) l
+       union all select 'done', 'user-events', * from (values (0, 70), (1, 50), (2, 0)) l`,
+    );
     await setUpPostgresLog(older);
-    expect(await older.query('select group_name, topic, position from log_groups')).toEqual([
-      { group_name: 'order', topic: 'user-events', position: 40 },
+    expect(await older.query('select group_name, topic, position from log_groups order by 1')).toEqual([
+      { group_name: 'behind', topic: 'user-events', position: 49 },
+      { group_name: 'done', topic: 'user-events', position: 70 },
     ]);
     await older.close();
     await own.drop();

@@ -50,9 +50,9 @@ function consumeTopic(options: GroupOptions, topic: Topic): Subscription {
     await options.ready();
     const held = await lease.acquire();
     await reportLag(held);
+    outage.recovered('event log is reachable again');
     if (held === undefined) return STANDBY_MS;
     const records = await readTopicsAfter(db, new Map([[topic, held.handled]]), MAX_BATCH);
-    outage.recovered('event log is reachable again');
     const pause = records.length === 0 ? POLL_MS : await deliver(held, records);
     if (performance.now() >= moveAt) await move(held);
     return pause === POLL_MS && held.handled > held.position ? MOVE_EVERY_MS : pause;

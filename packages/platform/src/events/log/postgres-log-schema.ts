@@ -50,11 +50,17 @@ const STATEMENTS = [
      expires_at timestamptz not null default '-infinity',
      primary key (group_name, topic)
    )`,
-  // Groups of a database from before 2026-11-29, which had a position for each partition, go on from the lowest one.
+  // Groups of a database from before 2026-11-29 had a position for each partition: they go on before the first record that one
+  // of these has not read. Those tables, and the index of the partitions, are dropped a release later (ADR 33).
   `do $$ begin
      if to_regclass('log_leases') is not null then
        insert into log_groups (group_name, topic, position)
-       select group_name, topic, min(position) from log_leases group by 1, 2 on conflict do nothing;
+       select l.group_name, l.topic, coalesce(min(unread.position) - 1, max(l.position))
+       from log_leases l left join lateral (
+         select min(r.position) as position from log_records r
+         where r.topic = l.topic and r.partition = l.partition and r.position > l.position
+       ) unread on true
+       group by 1, 2 on conflict do nothing;
      end if;
    end $$`,
 ];

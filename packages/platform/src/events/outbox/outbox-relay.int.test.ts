@@ -245,7 +245,7 @@ describe('createOutboxRelay', () => {
       await tx.query('delete from effects where subject = $1', [subject]);
       await tx.query('insert into effects values ($1, $2, $3)', [subject, version, data.cents]);
     });
-    for (const event of published) await applyEvents(db, [{ subscription, events: [event] }]);
+    for (const event of published) await applyEvents(db, subscription, [event]);
     const owners = Array.from({ length: 3 }, (_, n) => ({
       subject: `order/contested-${n}`,
       version: n === 0 ? 150 : 147 + n,

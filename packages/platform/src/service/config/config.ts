@@ -120,7 +120,7 @@ export const processVariables = {
 };
 
 /**
- * The event log's address (one of the two is required), and how long a killed process keeps its partitions and its
+ * The event log's address (one of the two is required), and how long a killed process keeps what it reads of it and its
  * outbox.
  */
 export const eventLogVariables = {

@@ -1,7 +1,13 @@
 import pg from 'pg';
 import { codeOf } from './error-code.ts';
 import { createStatementNames } from './statement-names.ts';
-import { createTransactions, type Queryable, type Transaction, type TransactionOptions } from './transactions.ts';
+import {
+  createTransactions,
+  isOutdatedPlan,
+  type Queryable,
+  type Transaction,
+  type TransactionOptions,
+} from './transactions.ts';
 
 export type { Queryable, Transaction } from './transactions.ts';
 
@@ -66,8 +72,15 @@ export function openDatabase(options: {
   });
   return {
     pool,
-    query: async <Row>(sql: string, params: readonly unknown[] = []) =>
-      (await pool.query(statementOf(sql, params))).rows as Row[],
+    query: async <Row>(sql: string, params: readonly unknown[] = []) => {
+      for (let attempts = 1; ; attempts += 1) {
+        try {
+          return (await pool.query(statementOf(sql, params))).rows as Row[];
+        } catch (error) {
+          if (!isOutdatedPlan(error) || attempts > pool.options.max) throw error;
+        }
+      }
+    },
     transaction: createTransactions(pool, { statementOf, timeoutFactor }),
     close: () => pool.end(),
   };

@@ -138,6 +138,15 @@ describe('statements of a transaction that are started together', () => {
     await narrow.query('alter table marks add column note text');
     expect(await read()).toEqual([]);
   });
+
+  it('are planned again outside of transactions too, on every connection of the pool', async () => {
+    const pool = openDatabase({ url: database.url, name: 'plans', max: 3, timeoutFactor: TIMEOUT_FACTOR });
+    const read = () => pool.query('select * from marks where mark = $1', ['none']);
+    for (let n = 0; n < 10; n += 1) await Promise.all([read(), read(), read()]);
+    await narrow.query('alter table marks add column remark text');
+    for (let n = 0; n < 4; n += 1) expect(await read()).toEqual([]);
+    await pool.close();
+  });
 });
 
 describe('PostgreSQL without transaction_timeout', () => {

@@ -98,8 +98,9 @@ export function createTransactions(
         return await attempt(work, until);
       } catch (error) {
         const code = codeOf(error);
+        const most = isOutdatedPlan(error) ? pool.options.max + 1 : MAX_ATTEMPTS;
         const isTransient = ['40001', '40P01'].includes(code) || isOutdatedPlan(error);
-        if (!isTransient || attempts >= MAX_ATTEMPTS || performance.now() >= until) throw error;
+        if (!isTransient || attempts >= most || performance.now() >= until) throw error;
         retries.inc({ code });
       }
     }
@@ -120,8 +121,11 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error(`the transaction ended by ${command}: one of its statements failed`);
 }
 
-/** Whether a migration has changed what a named statement returns; on a new connection it is planned again. */
-function isOutdatedPlan(error: unknown): error is Error {
+/**
+ * Whether a migration has changed what a named statement returns. On a new connection it is planned again; every connection of
+ * the pool may have the old plan.
+ */
+export function isOutdatedPlan(error: unknown): error is Error {
   return codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
 }
 
