@@ -10,7 +10,7 @@ describe('the time limit that a test or hook sets itself', () => {
     expect(test.timeout).toBe(360_000);
   });
 
-  it('stays absent where there is none', () => {
+  it('is not added to a test without one', () => {
     const test: { timeout?: number } = {};
     scaleExplicitTimeout({ name: 'test_fn_start', test }, 4);
     scaleExplicitTimeout({ name: 'setup' }, 4);

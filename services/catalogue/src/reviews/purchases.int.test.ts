@@ -85,7 +85,7 @@ describe("the mark 'bought here' of a review", () => {
     expect(await purchasesOf(ada.userId)).toEqual([]);
   });
 
-  it('is set for every author whose order came together with others, a deleted one left out', async () => {
+  it('is set for the authors of several orders in one batch, but not for a deleted author', async () => {
     const [ada, bob, gone] = [await givenReview(), await givenReview(), await givenReview()];
     await userDeleted(gone.ada.userId);
     const orders = [ada, bob, gone].map(({ order }) => {

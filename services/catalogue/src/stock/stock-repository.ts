@@ -19,14 +19,14 @@ export async function startStock(tx: Queryable, productId: string, count: number
   await adjustStock(tx, stock, count);
 }
 
-/** Locks the projection of a product; inserts an empty one if there is none. */
+/** Locks the stock row of a product; creates an empty one if it is missing. */
 export async function lockStock(tx: Queryable, productId: string): Promise<LockedStock> {
   const [stock] = await lockStocks(tx, [productId]);
   if (stock === undefined) throw new Error('stock row missing after its insert');
   return stock;
 }
 
-/** Locks the projections of different products, in the order of their ids; inserts an empty one where there is none. */
+/** Locks the stock rows of several products, in the order of their ids; creates empty ones where they are missing. */
 export async function lockStocks(tx: Queryable, productIds: readonly string[]): Promise<LockedStock[]> {
   const found = await selectForUpdate(tx, productIds);
   if (found.length === productIds.length) return found;

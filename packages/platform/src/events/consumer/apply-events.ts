@@ -33,11 +33,12 @@ export async function applyEvents(
   subscription: EventSubscription,
   events: readonly ShopEvent[],
 ): Promise<void> {
+  const newest = newestOfEach(events);
   let applied = false;
   const apply = async (tx: Transaction) => {
     applied = false;
     await failpoint('consumer.beforeDedupeInsert');
-    const newer = await recordVersions(tx, subscription.name, newestOfEach(events));
+    const newer = await recordVersions(tx, subscription.name, newest);
     if (newer.length === 0) return;
     await subscription.handle(tx, newer);
     applied = true;

@@ -46,9 +46,9 @@ export function subscribe<Family extends EventFamily>(
 
 /**
  * Declares an entry of a service's subscriptions.ts, whose handler receives many events at once: the newest one of each
- * subject, sorted by subject. For frequent events and a few statements for all of them: whatever these lock is locked until
- * the end. What they lead to carries no request id.
- * @param options and other parameters: as of `subscribe`
+ * subject, sorted by subject. For frequent events whose effect takes a few statements, however many they are: what these
+ * lock stays locked until the end of the batch. Events that such a handler writes carry no request id. The parameters are
+ * those of `subscribe`.
  */
 export function subscribeToBatches<Family extends EventFamily>(
   family: Family,
@@ -66,11 +66,11 @@ export function subscribeToBatches<Family extends EventFamily>(
 }
 
 /**
- * Creates a consumer of durable events, for state (docs/events.md#consuming). Records that came together take effect in
- * one transaction for each subscription, if all of these take batches; else, or if one fails, one by one. A record that cannot be parsed goes to `dead_letters` at once, one whose
- * handler fails goes there after three attempts. An outage of the database delays records and never dead-letters them
- * (P-B5, P-B6). After a restore of the database the consumer joins a new group,
- * named for the new epoch, which reads the log from its beginning; a running process does so within a second (ADR 28).
+ * Creates a consumer of durable events, for state (docs/events.md#consuming). Records of one delivery take effect in one
+ * transaction for each subscription, if all of these take batches; otherwise, or after a failure, one by one. A record that
+ * cannot be parsed goes to `dead_letters` at once, one whose handler fails goes there after three attempts. An outage of the
+ * database delays records and never dead-letters them (P-B5, P-B6). After a restore of the database the consumer joins a new
+ * group, named for the new epoch, which reads the log from its beginning; a running process does so within a second (ADR 28).
  * @param options `group`: the service's name in the log; `name`: the service's own name, if it differs. Dead letters
  * are stored under `name`, so that another group finds them
  */

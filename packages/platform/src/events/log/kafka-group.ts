@@ -3,8 +3,8 @@ import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
 import type { Logger } from '../../service/observability/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { setEventLag } from './event-lag.ts';
-import { type HandleBatch, type LogRecord, MAX_BATCH, type Subscription } from './event-log.ts';
-import { type Assignment, runKafkaReader } from './kafka-reader.ts';
+import { type HandleBatch, MAX_BATCH, type Subscription } from './event-log.ts';
+import { type Assignment, recordOf, runKafkaReader } from './kafka-reader.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import { watchProgress } from './kafka-watchdog.ts';
 import type { RenewableClient } from './renewable-client.ts';
@@ -98,14 +98,6 @@ export function consumeFromKafka(options: {
         onLag: setEventLag,
       }),
   });
-}
-
-/** Returns a message as a record of the log. */
-export function recordOf(
-  { topic, partition }: EachBatchPayload['batch'],
-  { offset, key, value }: EachBatchPayload['batch']['messages'][number],
-): LogRecord {
-  return { topic: topic as Topic, partition, offset, key: key?.toString() ?? null, value };
 }
 
 /** Commits the offsets of handled records, at most five times a second and at the end. */

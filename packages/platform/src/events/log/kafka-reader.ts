@@ -4,7 +4,7 @@ import type { Logger } from '../../service/observability/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { createWakeableSleep } from '../../service/timing/wakeable-sleep.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';
-import type { Subscription } from './event-log.ts';
+import type { LogRecord, Subscription } from './event-log.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import { createOutageLog } from './outage-log.ts';
 
@@ -160,6 +160,14 @@ export function runKafkaReader(options: {
       await working;
     },
   };
+}
+
+/** Returns a message as a record of the log. */
+export function recordOf(
+  { topic, partition }: EachBatchPayload['batch'],
+  { offset, key, value }: EachBatchPayload['batch']['messages'][number],
+): LogRecord {
+  return { topic: topic as Topic, partition, offset, key: key?.toString() ?? null, value };
 }
 
 function createConsumer(kafka: Kafka, groupId: string, timeouts: KafkaTimeouts): Consumer {

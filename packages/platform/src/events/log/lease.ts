@@ -7,8 +7,8 @@ import type { Logger } from '../../service/observability/logger.ts';
  */
 export const LEASE_MS = 10_000;
 
-/** How often a standby tries to take a lease. */
-const TRY_MS = 200;
+/** How often a standby tries to take a lease, in milliseconds. */
+export const STANDBY_MS = 200;
 
 /** Returns the interval of renewals: two may fail before the lease expires. */
 export function renewalMs(leaseMs: number): number {
@@ -28,7 +28,7 @@ export interface Lease<Held> {
   whileRenewing<T>(work: () => Promise<T>): Promise<T>;
   /** Takes note that another process has taken the lease: the next `acquire` asks the database. */
   lose(): void;
-  /** Gives the lease back for ever. */
+  /** Gives the lease back; this process does not take it again. */
   release(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createLease<Held>(options: {
     const requestedAt = performance.now();
     held = await options.take(holder);
     heldUntil = held === undefined ? 0 : requestedAt + leaseMs;
-    nextTryAt = requestedAt + (held === undefined ? TRY_MS : renewalMs(leaseMs));
+    nextTryAt = requestedAt + (held === undefined ? STANDBY_MS : renewalMs(leaseMs));
   }
 
   async function acquire(): Promise<Held | undefined> {

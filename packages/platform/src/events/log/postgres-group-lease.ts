@@ -32,7 +32,7 @@ export function createGroupLease(
       if (!isJoined) await joinGroup(db, { group, topic });
       isJoined = true;
       const taken = await takeLease(db, { group, topic, member, leaseMs: options.leaseMs });
-      // With the same fence nobody else has read meanwhile, and the row may be behind what we handled.
+      // The same fence: no other member has read since, and `handled` may be ahead of the stored position.
       if (taken?.fence !== current?.fence) current = taken;
       return current;
     },

@@ -5,7 +5,7 @@ import { backoffMs } from '../../service/timing/backoff.ts';
 import { createPollingLoop, type Pause } from '../../service/timing/polling-loop.ts';
 import { setEventLag } from './event-lag.ts';
 import { type HandleBatch, type LogRecord, MAX_BATCH, type Subscription } from './event-log.ts';
-import { renewalMs } from './lease.ts';
+import { renewalMs, STANDBY_MS } from './lease.ts';
 import { createOutageLog } from './outage-log.ts';
 import { createGroupLease, type GroupPosition, movePosition } from './postgres-group-lease.ts';
 import { countUnread, readTopicsAfter } from './postgres-records.ts';
@@ -13,9 +13,6 @@ import type { TopicNotifications } from './postgres-topic-notifications.ts';
 
 /** Readers poll at this interval even without a notification. */
 const POLL_MS = 1_000;
-
-/** How often a standby looks whether the active member has left. */
-const STANDBY_MS = 200;
 
 /** Limits what a kill redelivers: the records of this time, or one batch. */
 const MOVE_EVERY_MS = 200;

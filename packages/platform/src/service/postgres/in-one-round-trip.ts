@@ -7,7 +7,7 @@ const IN_FAILED_TRANSACTION = '25P02';
  * Waits for statements of a transaction that were started together: they run in this order and take one round trip. Unlike
  * Promise.all it waits for all, and throws the error that made the others fail: the first one by order, if several have one
  * of their own.
- * @param statements work that starts one statement at once, each; what a second step does may run behind the others
+ * @param statements each has already begun its first statement; a second statement of one of them runs after all of these
  * @returns their results
  */
 export async function inOneRoundTrip<const Statements extends readonly Promise<unknown>[]>(
