@@ -81,20 +81,25 @@ describe('transaction that waits for several locks in turn', () => {
 });
 
 describe('statements of a transaction that are started together', () => {
-  beforeAll(() => narrow.query('create table marks (id bigint generated always as identity, mark text)'));
-  afterEach(() => narrow.query('truncate marks'));
+  let single: Database;
+  beforeAll(async () => {
+    single = openDatabase({ url: database.url, name: 'single', max: 1, timeoutFactor: TIMEOUT_FACTOR });
+    await single.query('create table marks (id bigint generated always as identity, mark text)');
+  });
+  afterEach(() => single.query('truncate marks'));
+  afterAll(() => single.close());
   const mark = (tx: Transaction, text: string) => tx.query('insert into marks (mark) values ($1)', [text]);
   const marks = async () =>
-    (await narrow.query<{ mark: string }>('select mark from marks order by id')).map((row) => row.mark);
+    (await single.query<{ mark: string }>('select mark from marks order by id')).map((row) => row.mark);
 
   it('run in the order of their start', async () => {
     const inOrder = Array.from({ length: 20 }, (_, n) => String(n));
-    await narrow.transaction((tx) => inOneRoundTrip(inOrder.map((text) => mark(tx, text))));
+    await single.transaction((tx) => inOneRoundTrip(inOrder.map((text) => mark(tx, text))));
     expect(await marks()).toEqual(inOrder);
   });
 
   it('fail with the error of the first that failed, however long its own handling takes', async () => {
-    const failing = narrow.transaction((tx) => {
+    const failing = single.transaction((tx) => {
       const before = mark(tx, 'before');
       const explained = tx.query('select 1 / 0').catch(async (error) => {
         for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -108,15 +113,14 @@ describe('statements of a transaction that are started together', () => {
 
   it('leave nothing when one fails, nor does what another one would do next', async () => {
     let after: Promise<unknown> = Promise.resolve();
-    const failing = narrow.transaction(async (tx) => {
+    const failing = single.transaction(async (tx) => {
       const inTwoSteps = async () => {
         for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
         await mark(tx, 'second step');
       };
-      after = mark(tx, 'first step')
-        .catch(() => undefined)
-        .then(inTwoSteps);
-      await Promise.all([mark(tx, 'before'), tx.query('select 1 / 0'), mark(tx, 'behind'), after]);
+      const division = tx.query('select 1 / 0');
+      after = division.catch(inTwoSteps);
+      await Promise.all([mark(tx, 'before'), division, mark(tx, 'behind'), after]);
     });
     await expect(failing).rejects.toMatchObject({ code: '22012' });
     await expect(after).rejects.toThrow('the transaction is over');
@@ -124,7 +128,7 @@ describe('statements of a transaction that are started together', () => {
   });
 
   it('are not committed when the error of one went unseen', async () => {
-    const careless = narrow.transaction(async (tx) => {
+    const careless = single.transaction(async (tx) => {
       await mark(tx, 'lost');
       await tx.query('select 1 / 0').catch(() => undefined);
     });
@@ -133,9 +137,9 @@ describe('statements of a transaction that are started together', () => {
   });
 
   it('are planned again, on a new connection, after a migration has changed what they return', async () => {
-    const read = () => narrow.transaction((tx) => tx.query('select * from marks where mark = $1', ['none']));
+    const read = () => single.transaction((tx) => tx.query('select * from marks where mark = $1', ['none']));
     for (let n = 0; n < 10; n += 1) await read();
-    await narrow.query('alter table marks add column note text');
+    await single.query('alter table marks add column note text');
     expect(await read()).toEqual([]);
   });
 
@@ -143,7 +147,7 @@ describe('statements of a transaction that are started together', () => {
     const pool = openDatabase({ url: database.url, name: 'plans', max: 3, timeoutFactor: TIMEOUT_FACTOR });
     const read = () => pool.query('select * from marks where mark = $1', ['none']);
     for (let n = 0; n < 10; n += 1) await Promise.all([read(), read(), read()]);
-    await narrow.query('alter table marks add column remark text');
+    await single.query('alter table marks add column remark text');
     for (let n = 0; n < 4; n += 1) expect(await read()).toEqual([]);
     await pool.close();
   });
