@@ -1,6 +1,6 @@
 import DatePicker from 'antd/es/date-picker';
 import dayjs from 'dayjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 
 interface Props {
   id: string;
@@ -34,6 +34,8 @@ export function DayPicker({
   errorId,
   onChoose,
 }: Props) {
+  // The kit takes back what is being typed when it gets another value, and compares values by identity.
+  const value = useMemo(() => (date === '' ? null : dayjs(date, FORMAT)), [date]);
   return (
     <DatePicker
       id={id}
@@ -45,7 +47,7 @@ export function DayPicker({
         'aria-invalid': true,
         'aria-describedby': errorId,
       })}
-      value={date === '' ? null : dayjs(date, FORMAT)}
+      value={value}
       format={FORMAT}
       allowClear={clearable}
       showNow={false}
