@@ -1,6 +1,7 @@
-import { createLogger, type Logger } from '@shop/platform/service/observability/logger.ts';
+import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { testPostgresUrl } from '@shop/testing/on-demand-postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
@@ -11,7 +12,6 @@ import { rateLimitStoreContract } from './rate-limit-store.contract.ts';
 import type { RateLimitStore } from './rate-limit-store.ts';
 import { rateLimitStoreFaultsContract } from './rate-limit-store-faults.contract.ts';
 
-const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 let database: TestDatabase;
 let reader: Database;
 let owner: Database;
@@ -20,7 +20,7 @@ const stores: RateLimitStore[] = [];
 beforeAll(async () => {
   database = await testDatabase({
     directories: [gatewayMigrations],
-    migrate: (target) => migrate({ ...target, logger: silent }),
+    migrate: (target) => migrate({ ...target, logger: testLogger }),
   });
   reader = openDatabase({ url: database.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
   owner = openDatabase({ url: await testPostgresUrl(), name: 'test', timeoutFactor: TIMEOUT_FACTOR });
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-function open({ url = database.url, timeout = 2_000, logger = silent as Logger } = {}): RateLimitStore {
+function open({ url = database.url, timeout = 2_000, logger = testLogger as Logger } = {}): RateLimitStore {
   const store = postgresStore({ url, timeout, probeEvery: 50, logger });
   store.start();
   stores.push(store);

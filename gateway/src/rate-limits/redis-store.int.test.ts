@@ -1,4 +1,5 @@
 import { createLogger, type Logger } from '@shop/platform/service/observability/logger.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { describeWithRedis } from '@shop/testing/redis.ts';
@@ -8,7 +9,6 @@ import type { RateLimitStore } from './rate-limit-store.ts';
 import { rateLimitStoreFaultsContract } from './rate-limit-store-faults.contract.ts';
 import { redisStore } from './redis-store.ts';
 
-const silent = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const stores: RateLimitStore[] = [];
 
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 function open(
   url: string,
-  { timeout = 2_000, logger = silent }: { timeout?: number; logger?: Logger } = {},
+  { timeout = 2_000, logger = testLogger }: { timeout?: number; logger?: Logger } = {},
 ): RateLimitStore {
   const store = redisStore({ url, timeout, probeEvery: 50, logger });
   store.start();

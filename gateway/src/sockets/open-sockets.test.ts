@@ -1,4 +1,4 @@
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import type { Session } from '../sessions/identities.ts';
 import { CONNECTIONS_MAX, createOpenSockets } from './open-sockets.ts';
 
@@ -15,7 +15,7 @@ function setUp(alive: { sessionId: string; isAdmin: boolean }[]) {
   };
   return {
     batches,
-    sockets: createOpenSockets(users, createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' })),
+    sockets: createOpenSockets(users, testLogger),
   };
 }
 

@@ -1,9 +1,8 @@
 import { jest } from '@jest/globals';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { createAddresses } from './addresses.ts';
 import { createUpstreamBreakers } from './upstream-breakers.ts';
 
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const LOOK_AGAIN_MS = 5_000;
 
 beforeEach(() => void jest.useFakeTimers());

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { Agent, type Dispatcher } from 'undici';
 import { type StubService, stubService } from '../testing/stub-service.ts';
 import { callInternally, callService, RESPONSE_TOO_LARGE } from './call-service.ts';
@@ -10,7 +10,6 @@ import { createUpstreamBreakers } from './upstream-breakers.ts';
 
 let service: StubService;
 const agent = createUpstreamAgent(256, 60_000);
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const CALLS = 8;
 
 beforeEach(async () => {

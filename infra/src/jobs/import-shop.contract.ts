@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { describeWithMongo } from '@shop/testing/mongo.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
@@ -86,7 +86,7 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
         demoDataDir: undefined,
         ...options,
       },
-      createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+      testLogger,
     );
   const ask = (service: ServiceName, sql: string) =>
     withClient(databases.urls[service], async (client) => (await client.query(sql)).rows);
@@ -196,16 +196,15 @@ function testImportOfChats(exported: () => ExportedShop, s3: () => TestS3, mongo
     const { exportDir, content } = exported();
     const images = { ...s3(), bucket: 'chats', region: 'us-east-1' };
     const config = { exportDir, databases: databases.urls, images, mongodbUrl, demoDataDir: undefined };
-    const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
     const entries = connection.collection<{ _id: string; words?: string[] }>('chat_entries');
     try {
       await entries.insertOne({ _id: 'of another shop' });
-      await expect(importShop(config, logger)).rejects.toThrow(
+      await expect(importShop(config, testLogger)).rejects.toThrow(
         /empty MongoDB only; nothing was changed.*\n.*is in use/,
       );
       await entries.deleteOne({ _id: 'of another shop' });
-      await importShop(config, logger);
-      await importShop(config, logger);
+      await importShop(config, testLogger);
+      await importShop(config, testLogger);
       const rows = (content.chat.chat_entries ?? []).map((row) => JSON.parse(row));
       const moved = await entries.find().sort({ _id: 1 }).toArray();
       const factsOf = (one: Record<string, unknown>) => ({ ...one, at: new Date(one.at as string).getTime() });

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import type { ServiceName } from '../shop-processes.ts';
 import { importShop } from './import-shop.ts';
 
@@ -20,7 +20,7 @@ const load = (exportDir: string) =>
       mongodbUrl: undefined,
       demoDataDir: undefined,
     },
-    createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    testLogger,
   );
 
 /** Runs work as an unprivileged user, because root may read every file. */

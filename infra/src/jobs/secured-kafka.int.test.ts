@@ -4,7 +4,7 @@ import type { KafkaAccess } from '@shop/platform/events/log/kafka-access.ts';
 import { createKafkaClient } from '@shop/platform/events/log/kafka-client.ts';
 import { openKafkaEventLog } from '@shop/platform/events/log/kafka-event-log.ts';
 import { oneByOne } from '@shop/platform/events/log/one-by-one.ts';
-import { silentLogger } from '@shop/platform/testing/event-fixtures.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { describeWithSecuredKafka } from '@shop/testing/secured-kafka.ts';
 import { makeTopics } from './make-topics.ts';
@@ -23,13 +23,13 @@ describeWithSecuredKafka(
     };
     const opened: { close(): Promise<void> }[] = [];
     const open = (access: KafkaAccess, name: string) => {
-      const log = openKafkaEventLog({ ...access, name, logger: silentLogger });
+      const log = openKafkaEventLog({ ...access, name, logger: testLogger });
       opened.push(log);
       return log;
     };
     /** kafkajs's own error, without the retries of the event log. */
     const refusal = async (access: KafkaAccess) => {
-      const admin = createKafkaClient({ ...access, name: 'refused', logger: silentLogger, retries: 0 }).admin();
+      const admin = createKafkaClient({ ...access, name: 'refused', logger: testLogger, retries: 0 }).admin();
       try {
         await admin.connect();
         await admin.listTopics();
@@ -44,7 +44,7 @@ describeWithSecuredKafka(
 
     beforeAll(async () => {
       tls.setDefaultCACertificates([...trusted, kafka().certificate]);
-      await makeTopics({ ...accessOf('admin'), logger: silentLogger, userPrefix: 'shop-' });
+      await makeTopics({ ...accessOf('admin'), logger: testLogger, userPrefix: 'shop-' });
     }, 90_000);
     afterEach(() => Promise.all(opened.splice(0).map((log) => log.close())));
     afterAll(() => tls.setDefaultCACertificates(trusted));
@@ -71,7 +71,7 @@ describeWithSecuredKafka(
     );
 
     it('refuses to write the events of another service', async () => {
-      const order = createKafkaClient({ ...accessOf('shop-order'), name: 'order', logger: silentLogger, retries: 0 });
+      const order = createKafkaClient({ ...accessOf('shop-order'), name: 'order', logger: testLogger, retries: 0 });
       const producer = order.producer({ allowAutoTopicCreation: false });
       await producer.connect();
       const forged = { topic: 'catalogue-events', messages: [{ key: 'product/1', value: '{}' }] };
@@ -80,7 +80,7 @@ describeWithSecuredKafka(
     });
 
     it('refuses to read with the group of another service', async () => {
-      const gateway = createKafkaClient({ ...accessOf('shop-gateway'), name: 'x', logger: silentLogger, retries: 0 });
+      const gateway = createKafkaClient({ ...accessOf('shop-gateway'), name: 'x', logger: testLogger, retries: 0 });
       const admin = gateway.admin();
       await admin.connect();
       await admin.listTopics();

@@ -1,6 +1,7 @@
 import { addDeadLetter } from '@shop/platform/events/dead-letters/dead-letters.ts';
 import { createDeadLetterReplay } from '@shop/platform/events/dead-letters/replay-dead-letters.ts';
-import { serviceDatabase, silentLogger } from '@shop/platform/testing/event-fixtures.ts';
+import { serviceDatabase } from '@shop/platform/testing/event-fixtures.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { replayDeadLetters } from './replay-dead-letters.ts';
 
 describe('replayDeadLetters', () => {
@@ -30,7 +31,7 @@ describe('replayDeadLetters', () => {
     for (const value of ['works now', 'fails again']) await deadLetter(value);
     const consumer = createDeadLetterReplay({
       db: service.db,
-      logger: silentLogger,
+      logger: testLogger,
       consumer: 'order',
       attempt: async ({ value }) =>
         String(value) === 'works now' ? undefined : { error: 'broken still', attempts: 1 },

@@ -8,7 +8,8 @@ import type { EventLog, Subscription } from '@shop/platform/events/log/event-log
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import type { Service } from '@shop/platform/service/lifecycle/lifecycle.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { testLogger as logger, testIdentity, testProcessConfig } from '@shop/platform/testing/service-kit.ts';
+import { testIdentity, testProcessConfig } from '@shop/platform/testing/service-kit.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { shuffled } from '@shop/testing/shuffled.ts';

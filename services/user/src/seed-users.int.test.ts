@@ -1,5 +1,5 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { createPasswordHashing } from './passwords/password-hashing.ts';
 import { republishUsers } from './republish-users.ts';
 import { seedUsers } from './seed-users.ts';
@@ -29,7 +29,6 @@ const demo = [1, 2, 3].map((n) => ({
 }));
 
 const seed = (people: typeof demo) => {
-  const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const deps = {
     db: users.db,
     outbox: createOutbox({ db: users.db, logger }),
@@ -65,7 +64,6 @@ describe('seedUsers', () => {
 
 it('republishUsers republishes all users with unchanged versions, deleted ones as tombstones', async () => {
   await users.db.query('update users set deleted_at = now(), version = 5 where id = $1', [demo[2]?._id]);
-  const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   expect(await republishUsers(users.db, createOutbox({ db: users.db, logger }))).toBe(3);
   const [deleted] = await users.events('user-deleted');
   expect(deleted?.envelope).toMatchObject({ version: 5, republished: true, data: { deleted: true } });

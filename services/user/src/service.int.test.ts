@@ -1,6 +1,6 @@
 import type { ShopEvent } from '@shop/contracts/event.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { register } from './testing/people.ts';
 import { openTestService, type TestService } from './testing/test-service.ts';
@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => users.close());
 
 it('the user service publishes its events to the event log', async () => {
-  const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const log = openEventLog({ ...users.config, name: 'test', logger });
   const published: ShopEvent[] = [];
   const subscription = await log.follow({

@@ -1,6 +1,7 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { parcelEvent, silentLogger } from '../testing/event-fixtures.ts';
+import { parcelEvent } from '../testing/event-fixtures.ts';
 import type { EventsKit } from '../testing/events-kit.ts';
+import { testLogger } from '../testing/test-logger.ts';
 import { raiseEpoch } from './outbox/epoch.ts';
 import { readTopic } from './restore/read-topic.ts';
 
@@ -52,7 +53,7 @@ export function restoreContract(kit: EventsKit): void {
         })),
       );
       const versions = new Map<string, number[]>();
-      await readTopic(kit.adapter.address(), 'order-events', silentLogger, async (values) => {
+      await readTopic(kit.adapter.address(), 'order-events', testLogger, async (values) => {
         for (const value of values) {
           const { subject, version } = JSON.parse(String(value)) as { subject: string; version: number };
           if (subject.startsWith(`order/${kit.id('')}`))

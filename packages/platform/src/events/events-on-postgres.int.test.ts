@@ -2,8 +2,8 @@ import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { type Database, openDatabase } from '../service/postgres/postgres.ts';
-import { silentLogger } from '../testing/event-fixtures.ts';
 import { createEventsKit } from '../testing/events-kit.ts';
+import { testLogger } from '../testing/test-logger.ts';
 import { eventsContract } from './events.contract.ts';
 import { outboxAndConsumerContract } from './events-idempotency.contract.ts';
 import { crashContract } from './events-outages.contract.ts';
@@ -27,7 +27,7 @@ describe('events on PostgreSQL', () => {
     openPostgresEventLog({
       url: database.url,
       name: 'test',
-      logger: silentLogger,
+      logger: testLogger,
       leaseMs: SHORT_LEASE_MS,
       timeoutFactor: TIMEOUT_FACTOR,
     });

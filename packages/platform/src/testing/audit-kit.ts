@@ -7,7 +7,8 @@ import { createHttpServer } from '../service/http/http-server.ts';
 import type { UserCaller } from '../service/identity/identity.ts';
 import { newId } from '../service/postgres/new-id.ts';
 import type { Database } from '../service/postgres/postgres.ts';
-import { serviceDatabase, silentLogger } from './event-fixtures.ts';
+import { serviceDatabase } from './event-fixtures.ts';
+import { testLogger } from './test-logger.ts';
 
 export const grace: UserCaller = {
   kind: 'user',
@@ -31,7 +32,7 @@ export function createAuditTestKit() {
     ({ db, drop } = await serviceDatabase());
     const routes = auditRoutes('user', { db, now: () => at });
     http = createHttpServer(
-      createHttpApp({ routes, identify: async () => caller, logger: silentLogger }),
+      createHttpApp({ routes, identify: async () => caller, logger: testLogger }),
       0,
       '127.0.0.1',
     );

@@ -2,7 +2,8 @@ import type { ShopEvent } from '@shop/contracts/event.ts';
 import { createEventConsumer, type EventConsumer, subscribe } from '../events/consumer/event-consumer.ts';
 import { armFailpoints } from '../service/lifecycle/failpoints.ts';
 import type { Database, Transaction } from '../service/postgres/postgres.ts';
-import { manualLog, parcelEvents, serviceDatabase, silentLogger } from './event-fixtures.ts';
+import { manualLog, parcelEvents, serviceDatabase } from './event-fixtures.ts';
+import { testLogger } from './test-logger.ts';
 
 export type Parcel = ShopEvent<{ orderId: string; cents: number }>;
 
@@ -31,7 +32,7 @@ export function createConsumerTestKit() {
     db: () => db,
     startConsumer: async (subscriptions = [subscribe(parcelEvents, 'parcels', addEffect)], group = 'analytics') => {
       const log = manualLog();
-      const consumer = createEventConsumer({ db, log, logger: silentLogger, name: 'analytics', group, subscriptions });
+      const consumer = createEventConsumer({ db, log, logger: testLogger, name: 'analytics', group, subscriptions });
       consumers.push(consumer);
       await consumer.start();
       return log;

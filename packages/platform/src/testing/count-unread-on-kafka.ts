@@ -1,10 +1,10 @@
 import type { Topic } from '@shop/contracts/event.ts';
 import { createKafkaClient } from '../events/log/kafka-client.ts';
-import { silentLogger } from './event-fixtures.ts';
+import { testLogger } from './test-logger.ts';
 
 /** Counts the records of a topic after a group's committed offsets. */
 export async function countUnreadOnKafka(brokers: readonly string[], group: string, topic: Topic): Promise<number> {
-  const admin = createKafkaClient({ brokers, name: 'test', logger: silentLogger }).admin();
+  const admin = createKafkaClient({ brokers, name: 'test', logger: testLogger }).admin();
   await admin.connect();
   try {
     const [committed] = await admin.fetchOffsets({ groupId: group, topics: [topic] });

@@ -9,7 +9,8 @@ import { createOutboxRelay } from '../events/outbox/outbox-relay.ts';
 import { armFailpoints } from '../service/lifecycle/failpoints.ts';
 import { openDatabase } from '../service/postgres/postgres.ts';
 import { addEffect } from './consumer-test-kit.ts';
-import { parcelEvents, silentLogger } from './event-fixtures.ts';
+import { parcelEvents } from './event-fixtures.ts';
+import { testLogger } from './test-logger.ts';
 
 /** Options of a process with a relay and a consumer that tests kill. */
 export interface CrashTestOptions {
@@ -33,7 +34,7 @@ const db = openDatabase({
   onError: () => undefined,
   timeoutFactor: TIMEOUT_FACTOR,
 });
-const shared = { name: 'crash', logger: silentLogger };
+const shared = { name: 'crash', logger: testLogger };
 const log = options.kafka
   ? openKafkaEventLog({ ...shared, ...options.kafka, timeouts: { session: KAFKA_SESSION_MS } })
   : openPostgresEventLog({
@@ -42,12 +43,12 @@ const log = options.kafka
       leaseMs: SHORT_LEASE_MS,
       timeoutFactor: TIMEOUT_FACTOR,
     });
-const outbox = createOutbox({ db, logger: silentLogger });
+const outbox = createOutbox({ db, logger: testLogger });
 const { group, prefix } = options;
 const subscription = subscribe(parcelEvents, group, async (tx, event) => {
   if (event.subject.startsWith(prefix)) await addEffect(tx, event);
 });
 process.on('disconnect', () => process.exit(0));
-await createOutboxRelay({ db, outbox, log, logger: silentLogger, name: 'crash', leaseMs: SHORT_LEASE_MS }).start();
+await createOutboxRelay({ db, outbox, log, logger: testLogger, name: 'crash', leaseMs: SHORT_LEASE_MS }).start();
 if (!options.relayOnly)
-  await createEventConsumer({ db, log, logger: silentLogger, group, subscriptions: [subscription] }).start();
+  await createEventConsumer({ db, log, logger: testLogger, group, subscriptions: [subscription] }).start();

@@ -1,7 +1,6 @@
 import { defineEvents } from '@shop/contracts/event.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
-import { pino } from 'pino';
 import { z } from 'zod';
 import type { EventLog, HandleBatch, LogRecord, NewRecord } from '../events/log/event-log.ts';
 import { partitionOf } from '../events/log/partition-of.ts';
@@ -23,8 +22,6 @@ export const shelfEvents = defineEvents({
   types: ['stock-changed'],
   data: z.object({ left: z.number().int() }),
 });
-
-export const silentLogger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 /** Creates a migrated service database with a table of effects. */
 export async function serviceDatabase(): Promise<{ db: Database; url: string; drop: () => Promise<void> }> {

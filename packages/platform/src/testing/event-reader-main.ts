@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Topic } from '@shop/contracts/event.ts';
 import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
-import { pino } from 'pino';
 import type { LogRecord } from '../events/log/event-log.ts';
 import { openKafkaEventLog } from '../events/log/kafka-event-log.ts';
 import type { KafkaTimeouts } from '../events/log/kafka-timeouts.ts';
 import { oneByOne } from '../events/log/one-by-one.ts';
 import { openPostgresEventLog } from '../events/log/postgres-event-log.ts';
+import { testLogger } from './test-logger.ts';
 
 /** Options of a test reader in a separate process. */
 export interface TestReaderOptions {
@@ -31,7 +31,7 @@ const print = (line: unknown) => writeSync(1, `${JSON.stringify(line)}\n`);
 
 const options: TestReaderOptions = JSON.parse(process.argv[2] ?? '{}');
 const { kafka, kafkaTimeouts = {}, eventLogUrl = '' } = options;
-const shared = { name: 'test-reader', logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }) };
+const shared = { name: 'test-reader', logger: testLogger };
 const log = kafka
   ? openKafkaEventLog({ ...shared, ...kafka, timeouts: kafkaTimeouts })
   : openPostgresEventLog({ ...shared, url: eventLogUrl, leaseMs: SHORT_LEASE_MS, timeoutFactor: TIMEOUT_FACTOR });

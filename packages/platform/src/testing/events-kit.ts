@@ -13,8 +13,9 @@ import { newId } from '../service/postgres/new-id.ts';
 import type { Transaction } from '../service/postgres/postgres.ts';
 import { addEffect, type Parcel } from './consumer-test-kit.ts';
 import type { CrashTestOptions } from './crash-test-process.ts';
-import { serviceDatabase, silentLogger } from './event-fixtures.ts';
+import { serviceDatabase } from './event-fixtures.ts';
 import type { LogUnderTest } from './event-log-kit.ts';
+import { testLogger } from './test-logger.ts';
 
 /** A record as a foreign writer may write it, valid or not. */
 export interface RawRecord {
@@ -77,7 +78,7 @@ export function createEventsKit(adapter: EventsUnderTest) {
   const append = (tx: Transaction, name: string | number, version: number): Promise<void> => {
     const data = { orderId: id(name), cents: version };
     const event = { family: parcelsOn('order-events'), type: 'order-created', id: id(name), version, data } as const;
-    return createOutbox({ db: db(), logger: silentLogger }).append(tx, [event]);
+    return createOutbox({ db: db(), logger: testLogger }).append(tx, [event]);
   };
 
   return {
@@ -105,7 +106,7 @@ export function createEventsKit(adapter: EventsUnderTest) {
       const consumer = createEventConsumer({
         db: db(),
         log,
-        logger: silentLogger,
+        logger: testLogger,
         ...named,
         subscriptions: [subscription],
       });
@@ -115,12 +116,12 @@ export function createEventsKit(adapter: EventsUnderTest) {
     },
     /** Starts an outbox with its relay, like a process. */
     relay: async (log: Pick<EventLog, 'publish'> = open()) => {
-      const outbox = createOutbox({ db: db(), logger: silentLogger });
+      const outbox = createOutbox({ db: db(), logger: testLogger });
       const relay = createOutboxRelay({
         db: db(),
         outbox,
         log,
-        logger: silentLogger,
+        logger: testLogger,
         name: 'events',
         leaseMs: SHORT_LEASE_MS,
       });

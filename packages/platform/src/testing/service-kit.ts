@@ -8,21 +8,16 @@ import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { openEventLog } from '../events/log/open-event-log.ts';
 import type { ProcessConfig } from '../service/config/config.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '../service/identity/identity.ts';
-import { createLogger } from '../service/observability/logger.ts';
 import { type MigrationDirectory, migrate } from '../service/postgres/migrate.ts';
 import { openDatabase } from '../service/postgres/postgres.ts';
-
-const logLevel = process.env.TEST_LOG_LEVEL ?? 'silent';
-
-/** The logger of tests: silent unless `TEST_LOG_LEVEL` says otherwise. */
-export const testLogger = createLogger({ name: 'test', level: logLevel });
+import { TEST_LOG_LEVEL, testLogger } from './test-logger.ts';
 
 /** What every process is configured with, on free ports. */
 export function testProcessConfig(): ProcessConfig {
   return {
     port: 0,
     innerPort: 0,
-    logLevel,
+    logLevel: TEST_LOG_LEVEL,
     mode: 'demo',
     failpoints: '',
     parent: 'none',

@@ -3,12 +3,8 @@ import type { EventOf } from '@shop/contracts/event.ts';
 import { type OrderState, orderEventOf, type orderEvents } from '@shop/contracts/order-events.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import {
-  testLogger as logger,
-  openTestStores,
-  testIdentity,
-  testProcessConfig,
-} from '@shop/platform/testing/service-kit.ts';
+import { openTestStores, testIdentity, testProcessConfig } from '@shop/platform/testing/service-kit.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import request from '@shop/testing/supertest.ts';
 import { analyticsMigrations, createAnalyticsService } from '../service.ts';
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { makeTestBucket } from '../testing/make-test-bucket.ts';
@@ -8,7 +9,6 @@ import { namesIn } from './image-store.contract.ts';
 import { createS3ImageStore } from './s3-image-store.ts';
 
 const unavailable = { status: 503, code: 'images-unavailable', retryAfter: 5 };
-const silentLogger = { error: () => {}, info: () => {} };
 const name = () => imageName(newId(), 800);
 
 describeWithBreakable('s3', 'image store on a failing S3', (s3) => {
@@ -17,7 +17,7 @@ describeWithBreakable('s3', 'image store on a failing S3', (s3) => {
     const keys = { endpoint: S3_ENDPOINT, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
     const access = { ...keys, bucket: `images-${newId()}`, region: 'us-east-1' };
     await makeTestBucket(access);
-    return createS3ImageStore(access, silentLogger);
+    return createS3ImageStore(access, testLogger);
   };
 
   it('is unavailable while S3 is down, and recovers', async () => {

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
 import { contractOnEngine } from '@shop/testing/scope.ts';
@@ -11,7 +12,6 @@ import { createS3ImageStore } from './s3-image-store.ts';
 
 const region = 'us-east-1';
 const bucket = () => `images-${newId()}`;
-const silentLogger = { error: () => {}, info: () => {} };
 const createBucket = async (s3: TestS3) => {
   const access = { ...s3, bucket: bucket(), region };
   await makeTestBucket(access);
@@ -25,13 +25,13 @@ describeWithS3('image store in a bucket', (s3) => {
       'holds one complete file after concurrent writes of the same image',
       'returns a complete file or nothing during concurrent writes and removals',
     ],
-    () => imageStoreContract(async () => createS3ImageStore(await createBucket(s3()), silentLogger)),
+    () => imageStoreContract(async () => createS3ImageStore(await createBucket(s3()), testLogger)),
   );
 
   it('is unavailable without its bucket, logs once how to create it, and recovers', async () => {
     const logged: unknown[][] = [];
     const access = { ...s3(), bucket: bucket(), region };
-    const store = createS3ImageStore(access, { ...silentLogger, error: (...args: unknown[]) => logged.push(args) });
+    const store = createS3ImageStore(access, { ...testLogger, error: (...args: unknown[]) => logged.push(args) });
     const name = imageName(newId(), 160);
     const expectedError = { status: 503, code: 'images-unavailable' };
     await expect(store.put(name, Buffer.from('x'))).rejects.toMatchObject(expectedError);
@@ -52,7 +52,7 @@ describeWithS3('image store in a bucket', (s3) => {
   });
 
   it('is unavailable with a wrong secret key and does not reveal it', async () => {
-    const store = createS3ImageStore({ ...(await createBucket(s3())), secretKey: 'guessed' }, silentLogger);
+    const store = createS3ImageStore({ ...(await createBucket(s3())), secretKey: 'guessed' }, testLogger);
     const expectedError = { status: 503, code: 'images-unavailable', message: expect.not.stringContaining('guessed') };
     await expect(store.put(imageName(newId(), 160), Buffer.from('x'))).rejects.toMatchObject(expectedError);
     await expect(store.get(imageName(newId(), 160))).rejects.toMatchObject(expectedError);
@@ -65,7 +65,7 @@ describe('image store on an unavailable S3', () => {
   const unavailable = { status: 503, retryAfter: 5 };
 
   it('fails at once when the connection is refused', async () => {
-    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${await freePort()}` }, silentLogger);
+    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${await freePort()}` }, testLogger);
     await expect(store.put(name, Buffer.from('x'))).rejects.toMatchObject(unavailable);
     await expect(store.get(name)).rejects.toMatchObject(unavailable);
     await expect(store.remove(name)).rejects.toMatchObject(unavailable);
@@ -76,7 +76,7 @@ describe('image store on an unavailable S3', () => {
     const silent: Server = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` }, silentLogger);
+    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` }, testLogger);
     // Without a timeout these calls would never end.
     await Promise.all([
       expect(store.put(name, Buffer.from('x'))).rejects.toMatchObject(unavailable),
@@ -99,7 +99,7 @@ describe('image store on an unavailable S3', () => {
     });
     await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve));
     const { port } = closing.address() as AddressInfo;
-    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` }, silentLogger);
+    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` }, testLogger);
     await store.put(name, Buffer.from('x'));
     const second = store.put(name, Buffer.from('x'));
     if (closed.length === 1) await second;
@@ -118,7 +118,7 @@ describe('image store on an unavailable S3', () => {
     });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const { port } = slow.address() as AddressInfo;
-    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` }, silentLogger);
+    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` }, testLogger);
     // With a timeout per request the second, successful response would have come after six seconds.
     await expect(store.put(name, Buffer.from('x'))).rejects.toMatchObject(unavailable);
     slow.closeAllConnections();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithS3 } from '@shop/testing/s3.ts';
 import { givenStoredFiles } from '../testing/given-stored-files.ts';
 import { makeTestBucket } from '../testing/make-test-bucket.ts';
@@ -109,9 +110,8 @@ describe('owner of an image store in a folder', () => {
 
 describeWithS3('image store in a bucket: its owner', (s3) => {
   ownerSuite(async () => {
-    const silentLogger = { error: () => {}, info: () => {} };
     const access = { ...s3(), bucket: `images-${newId()}`, region: 'us-east-1' };
     await makeTestBucket(access);
-    return createS3ImageStore(access, silentLogger);
+    return createS3ImageStore(access, testLogger);
   });
 });

@@ -1,6 +1,6 @@
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { testPostgresUrl } from '@shop/testing/on-demand-postgres.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
@@ -9,7 +9,6 @@ import { chatMigrations } from '../service.ts';
 import { postgresAdapter } from './postgres-adapter.ts';
 import { socketAdapterContract } from './socket-adapter.contract.ts';
 
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 let database: TestDatabase;
 let otherClient: Database;
 let adminClient: Database;

@@ -1,12 +1,11 @@
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import { redisAdapter } from './redis-adapter.ts';
 import { socketAdapterContract } from './socket-adapter.contract.ts';
-
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 describeWithBreakable('redis', 'redisAdapter', (engine) => {
   socketAdapterContract(() => redisAdapter({ url: engine().url, logger }), {

@@ -1,4 +1,4 @@
-import { silentLogger } from '@shop/platform/testing/event-fixtures.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import type { Entry } from '../store/chat-store.ts';
 import { createDelivery } from './delivery.ts';
 import { PRESENT_ADMINISTRATORS, userRoom } from './rooms.ts';
@@ -31,7 +31,7 @@ function deliver() {
     now: async () => new Date('2026-11-24T10:00:00.000Z'),
   };
   const clock = { now: 0 };
-  const delivery = createDelivery({ io, store, logger: silentLogger, now: () => clock.now });
+  const delivery = createDelivery({ io, store, logger: testLogger, now: () => clock.now });
   return { delivery, shown, rooms, clock };
 }
 

@@ -1,8 +1,8 @@
 import { applyEvents } from '@shop/platform/events/consumer/apply-events.ts';
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
@@ -22,7 +22,6 @@ import { caller } from '../testing/test-service.ts';
 import { createErasure } from './erase-entries.ts';
 import { onUserDeleted } from './on-user-deleted.ts';
 
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {

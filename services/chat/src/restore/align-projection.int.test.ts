@@ -1,7 +1,7 @@
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate, platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithMongo } from '@shop/testing/mongo.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
@@ -14,8 +14,6 @@ import { newEntry } from '../store/testing/new-entry.ts';
 import { projectionDeps } from '../testing/projection-deps.ts';
 import { alignProjection } from './align-projection.ts';
 import { repeatErasures } from './repeat-erasures.ts';
-
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 describeWithMongo('the list of conversations after a restore of one of two databases (MongoDB)', (url) => {
   let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { stepDownMongo } from '@shop/testing/mongo.ts';
 import { contractOnEngine } from '@shop/testing/scope.ts';
@@ -10,8 +10,6 @@ import { mongoChatStore } from './mongo-chat-store.ts';
 import { appendThrough } from './testing/append-through.ts';
 import { newEntry } from './testing/new-entry.ts';
 import type { TestedStores } from './testing/tested-stores.ts';
-
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 describeWithBreakable('mongo', 'the chat store in MongoDB', (engine) => {
   let stores: TestedStores;

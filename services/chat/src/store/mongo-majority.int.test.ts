@@ -1,5 +1,5 @@
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { HOLDABLE_MONGO, holdMongoMajority } from '@shop/testing/mongo-majority.ts';
@@ -9,7 +9,6 @@ import { COLLECTION, type EntryDocument } from './entry-document.ts';
 import { mongoChatStore } from './mongo-chat-store.ts';
 import { newEntry } from './testing/new-entry.ts';
 
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const REFUSED_WITHOUT_TWIN: [string, AppendConditions, object][] = [
   ['at its author’s limit', { limit: { count: 2, seconds: 3_600 } }, { code: 'too-many-messages' }],
   ['that had to follow an entry', { after: 1 }, { code: 'conversation-changed' }],

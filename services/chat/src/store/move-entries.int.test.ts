@@ -1,7 +1,7 @@
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithMongo } from '@shop/testing/mongo.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
@@ -10,8 +10,6 @@ import { mongoChatStore } from './mongo-chat-store.ts';
 import { holdsEntries, moveEntries } from './move-entries.ts';
 import { postgresChatStore } from './postgres-chat-store.ts';
 import { newEntry, oneTo } from './testing/new-entry.ts';
-
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 describeWithMongo('moving conversations to MongoDB', (url) => {
   it('keeps ids, numbers, times, marks and client ids, continues after a failure, and leaves out deleted users', async () => {

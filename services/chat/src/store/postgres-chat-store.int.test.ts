@@ -1,13 +1,11 @@
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { type DedicatedPostgres, startDedicatedPostgres } from '@shop/testing/dedicated-postgres.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { chatMigrations } from '../service.ts';
 import { chatStoreContract } from './chat-store.contract.ts';
 import { postgresChatStore } from './postgres-chat-store.ts';
-
-const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 describe('the chat store in PostgreSQL', () => {
   let server: DedicatedPostgres;

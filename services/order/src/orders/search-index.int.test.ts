@@ -1,4 +1,4 @@
-import { testLogger } from '@shop/platform/testing/service-kit.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 import { searchIndexTask } from './search-index.ts';

@@ -5,12 +5,8 @@ import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import {
-  testLogger as logger,
-  openTestStores,
-  testIdentity,
-  testProcessConfig,
-} from '@shop/platform/testing/service-kit.ts';
+import { openTestStores, testIdentity, testProcessConfig } from '@shop/platform/testing/service-kit.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import request from '@shop/testing/supertest.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { notifyByMail } from '../mails/notify-by-mail.ts';

@@ -1,5 +1,5 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { openTestService, sessionTokenIn, type TestService } from '../testing/test-service.ts';
 import { createFirstAdministrator } from './create-first-administrator.ts';
@@ -12,7 +12,6 @@ afterEach(() => users.close());
 const login = (password: string) => users.http.post('/api/users/login').send({ email: administrator.email, password });
 
 function createFirst(credentials: typeof administrator | undefined, mode: 'demo' | 'production' = 'production') {
-  const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const deps = {
     db: users.db,
     outbox: createOutbox({ db: users.db, logger }),

@@ -1,5 +1,5 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { login, logout, register } from '../testing/people.ts';
 import { openTestService, sessionTokenIn, type TestService } from '../testing/test-service.ts';
@@ -80,7 +80,7 @@ describe('PUT /api/users/profile', () => {
     };
     const outbox = createOutbox({
       db: users.db,
-      logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+      logger: testLogger,
     });
     const update = updateProfile(
       { ...users, ...users.config, outbox, passwords: { ...passwords, hash: hashOnceSignedOut } },

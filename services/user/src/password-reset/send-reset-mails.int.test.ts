@@ -1,7 +1,7 @@
 import { appendMail } from '@shop/platform/mail/mails.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { clientAddress } from '../passwords/known-addresses.ts';
 import { logStatements } from '../testing/log-statements.ts';
@@ -109,7 +109,6 @@ describe('sendResetMails', () => {
         return db.transaction(work, options);
       },
     };
-    const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
     const task = createResetMailTask({ db: counting, publicUrl: 'https://shop.test', logger, now: () => now });
     task.start();
     await eventually(() => expect(stopping).toBeDefined());

@@ -1,5 +1,5 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { login as signInByPassword } from '../sessions/login.ts';
 import { logStatements } from '../testing/log-statements.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
@@ -99,7 +99,7 @@ describe('POST /api/users/login with an unknown email address (P-E6)', () => {
       });
       const outbox = createOutbox({
         db,
-        logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+        logger: testLogger,
       });
       const attempts = createPasswordAttempts(db);
       const deps = { db, outbox, passwords, attempts, mode: 'production' as const, secondFactorRequired: true };

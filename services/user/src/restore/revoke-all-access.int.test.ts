@@ -1,5 +1,5 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
-import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { openUserDatabase, type UserDatabase } from '../testing/user-database.ts';
 import { revokeAllAccess } from './revoke-all-access.ts';
 
@@ -26,7 +26,7 @@ it('revokeAllAccess ends every session with an event, and every link', async () 
     [id],
   );
   await db.query(`insert into notice_links values ('\\x01', $1, 'a@shop.test', now())`, [id]);
-  const outbox = createOutbox({ db, logger: createLogger({ name: 'test', level: 'silent' }) });
+  const outbox = createOutbox({ db, logger: testLogger });
   const report = await db.transaction((tx) => revokeAllAccess(tx, outbox, new Date()), { background: true });
   expect(report).toContain(`${SESSIONS} sessions ended`);
   expect(await db.query('select 1 from sessions where ended_at is null')).toEqual([]);

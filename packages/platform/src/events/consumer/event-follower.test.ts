@@ -1,5 +1,6 @@
 import { registry } from '../../service/observability/metrics.ts';
-import { logRecord, parcelEvent, parcelEvents, silentLogger } from '../../testing/event-fixtures.ts';
+import { logRecord, parcelEvent, parcelEvents } from '../../testing/event-fixtures.ts';
+import { testLogger } from '../../testing/test-logger.ts';
 import type { LogRecord, Subscription } from '../log/event-log.ts';
 import { createEventFollower } from './event-follower.ts';
 import { listenTo } from './follow-events.ts';
@@ -37,7 +38,7 @@ describe('createEventFollower', () => {
     let calls = 0;
     const follower = createEventFollower({
       log: unreachable.log,
-      logger: silentLogger,
+      logger: testLogger,
       listeners: [listenTo(parcelEvents, (event) => void received.push(event.subject))],
       onFollowing: () => {
         calls += 1;
@@ -62,7 +63,7 @@ describe('createEventFollower', () => {
     const onFollowing = () => {
       calls += 1;
     };
-    const follower = createEventFollower({ log: unreachable.log, logger: silentLogger, listeners: [], onFollowing });
+    const follower = createEventFollower({ log: unreachable.log, logger: testLogger, listeners: [], onFollowing });
     const starting = follower.start();
     await unreachable.recover();
     await starting;
@@ -74,7 +75,7 @@ describe('createEventFollower', () => {
     const unreachable = unreachableLog();
     const follower = createEventFollower({
       log: unreachable.log,
-      logger: silentLogger,
+      logger: testLogger,
       listeners: [],
       startWithinMs: 1,
     });

@@ -1,5 +1,6 @@
 import { createLogger } from '../../service/observability/logger.ts';
-import { logRecord, parcelEvent, parcelEvents, shelfEvents, silentLogger } from '../../testing/event-fixtures.ts';
+import { logRecord, parcelEvent, parcelEvents, shelfEvents } from '../../testing/event-fixtures.ts';
+import { testLogger } from '../../testing/test-logger.ts';
 import type { EventLog, LogRecord } from '../log/event-log.ts';
 import { followEvents, listenTo } from './follow-events.ts';
 
@@ -17,7 +18,7 @@ describe('followEvents', () => {
     const received: string[] = [];
     await followEvents({
       log,
-      logger: silentLogger,
+      logger: testLogger,
       listeners: [
         listenTo(parcelEvents, () => {
           throw new Error('a bug');

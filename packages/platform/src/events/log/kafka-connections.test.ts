@@ -1,11 +1,9 @@
 import type { Admin, Consumer, Kafka } from 'kafkajs';
-import { pino } from 'pino';
+import { testLogger as logger } from '../../testing/test-logger.ts';
 import { connectKafkaClient } from './connect-kafka-client.ts';
 import { followKafka } from './kafka-follower.ts';
 import { KAFKA_TIMEOUTS } from './kafka-timeouts.ts';
 import type { RenewableClient } from './renewable-client.ts';
-
-const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 describe('connections to Kafka', () => {
   const client = () => {

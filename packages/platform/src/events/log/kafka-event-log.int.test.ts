@@ -2,11 +2,11 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { describeWithKafka, KAFKA_SESSION_MS } from '@shop/testing/kafka.ts';
 import { contractOnEngine } from '@shop/testing/scope.ts';
 import type { Admin } from 'kafkajs';
-import { pino } from 'pino';
 import { countUnreadOnKafka } from '../../testing/count-unread-on-kafka.ts';
 import { deleteKafkaRecords } from '../../testing/delete-kafka-records.ts';
 import { createEventLogTestKit, LONG, type LogUnderTest, topic } from '../../testing/event-log-kit.ts';
 import { createEventsKit } from '../../testing/events-kit.ts';
+import { testLogger as logger } from '../../testing/test-logger.ts';
 import { eventsContract } from '../events.contract.ts';
 import { createKafkaTopics } from './create-kafka-topics.ts';
 import { eventLogContract } from './event-log.contract.ts';
@@ -15,8 +15,6 @@ import { createKafkaClient } from './kafka-client.ts';
 import { openKafkaEventLog } from './kafka-event-log.ts';
 import { stalledReaderContract } from './kafka-stalled-reader.contract.ts';
 import { oneByOne } from './one-by-one.ts';
-
-const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 // Tests wait for sessions to expire.
 const kafkaTimeouts = { session: KAFKA_SESSION_MS };

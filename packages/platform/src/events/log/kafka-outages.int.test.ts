@@ -5,8 +5,8 @@ import { createLogger } from '../../service/observability/logger.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';
 import { countUnreadOnKafka } from '../../testing/count-unread-on-kafka.ts';
 import { deleteKafkaRecords } from '../../testing/delete-kafka-records.ts';
-import { silentLogger } from '../../testing/event-fixtures.ts';
 import { createEventsKit, type EventsKit } from '../../testing/events-kit.ts';
+import { testLogger } from '../../testing/test-logger.ts';
 import { createKafkaTopics } from './create-kafka-topics.ts';
 import type { LogRecord } from './event-log.ts';
 import { createKafkaClient } from './kafka-client.ts';
@@ -26,14 +26,14 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
     watchdogRequest: 3_000,
   };
   const kit = createEventsKit({
-    open: () => openKafkaEventLog({ brokers: brokers(), name: 'test', logger: silentLogger, timeouts }),
+    open: () => openKafkaEventLog({ brokers: brokers(), name: 'test', logger: testLogger, timeouts }),
     address: () => ({ kafka: { brokers: brokers() } }),
     write: () => Promise.reject(new Error('only the relay may write')),
     unread: (group, topic) => countUnreadOnKafka(brokers(), group, topic),
   });
 
   beforeEach(async () => {
-    const admin = createKafkaClient({ brokers: brokers(), name: 'test', logger: silentLogger }).admin();
+    const admin = createKafkaClient({ brokers: brokers(), name: 'test', logger: testLogger }).admin();
     await admin.connect();
     await deleteKafkaRecords(admin, ['order-events', 'catalogue-events']).finally(() => admin.disconnect());
   }, 60_000);
@@ -77,7 +77,7 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
   it(
     'restores changed retention and durability settings of a topic and keeps its other settings',
     async () => {
-      const admin = createKafkaClient({ brokers: brokers(), name: 'test', logger: silentLogger }).admin();
+      const admin = createKafkaClient({ brokers: brokers(), name: 'test', logger: testLogger }).admin();
       await admin.connect();
       kit.onEnd(() => admin.disconnect());
       const resource = { type: 2, name: 'order-events' };
@@ -117,7 +117,7 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
       await log.publish(Array.from({ length: 500 }, (_, n) => record(String(n))));
       await eventually(() => expect(received).toHaveLength(500));
 
-      const admin = createKafkaClient({ brokers: brokers(), name: 'test', logger: silentLogger }).admin();
+      const admin = createKafkaClient({ brokers: brokers(), name: 'test', logger: testLogger }).admin();
       await admin.connect();
       kit.onEnd(() => admin.disconnect());
       await admin.deleteTopics({ topics: [...topics] });
@@ -190,7 +190,7 @@ describeWithBreakable('kafka', 'event log on a failing Kafka', (engine) => {
   it(
     'lets a service stop in time while the broker hangs (P-C1)',
     async () => {
-      const log = openKafkaEventLog({ brokers: brokers(), name: 'test', logger: silentLogger });
+      const log = openKafkaEventLog({ brokers: brokers(), name: 'test', logger: testLogger });
       const consumer = await kit.consume({ log });
       const relay = await kit.relay(log);
       await kit.write('first', 1);

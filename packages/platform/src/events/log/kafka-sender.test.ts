@@ -1,6 +1,6 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import type { Kafka, RecordMetadata } from 'kafkajs';
-import { pino } from 'pino';
+import { testLogger } from '../../testing/test-logger.ts';
 import { createKafkaSender } from './kafka-sender.ts';
 import { KAFKA_TIMEOUTS } from './kafka-timeouts.ts';
 import { partitionOf } from './partition-of.ts';
@@ -28,7 +28,7 @@ describe('createKafkaSender', () => {
     const { publish, close } = createKafkaSender({
       kafka: { producer } as unknown as Kafka,
       ready: async () => undefined,
-      logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+      logger: testLogger,
       timeouts: { ...KAFKA_TIMEOUTS, send: 50, disconnect: 50 },
     });
     return { publish, close, made };

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Admin } from 'kafkajs';
-import { pino } from 'pino';
+import { testLogger } from '../../testing/test-logger.ts';
 import type { Assignment } from './kafka-reader.ts';
 import { watchProgress } from './kafka-watchdog.ts';
 
@@ -47,7 +47,7 @@ describe('watchProgress (P-B7)', () => {
           hanging -= 1;
         },
       },
-      logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+      logger: testLogger,
       timeouts: { watchdogInterval: 5, stalled: 40, watchdogRequest: 10 },
       current: () => (state.rebalancing ? { ...assignment } : assignment),
       restart: () => {

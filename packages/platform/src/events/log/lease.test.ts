@@ -1,4 +1,4 @@
-import { silentLogger } from '../../testing/event-fixtures.ts';
+import { testLogger } from '../../testing/test-logger.ts';
 import { createLease } from './lease.ts';
 
 describe('a lease', () => {
@@ -7,7 +7,7 @@ describe('a lease', () => {
     const { promise: taken, resolve: answer } = Promise.withResolvers<string>();
     const lease = createLease({
       leaseMs: 10_000,
-      logger: silentLogger,
+      logger: testLogger,
       take: () => {
         calls.push('take');
         return taken;
@@ -32,7 +32,7 @@ describe('a lease', () => {
       if (fails) throw new Error('down');
       return asked;
     };
-    const lease = createLease({ leaseMs: 10_000, logger: silentLogger, take, giveBack: async () => undefined });
+    const lease = createLease({ leaseMs: 10_000, logger: testLogger, take, giveBack: async () => undefined });
     await expect(lease.acquire()).rejects.toThrow('down');
     fails = false;
     expect([await lease.acquire(), await lease.acquire()]).toEqual([2, 2]);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '../../service/observability/logger.ts';
 import { gauge } from '../../service/observability/metrics.ts';
+import { testLogger as logger } from '../../testing/test-logger.ts';
 import { createOutageLog } from './outage-log.ts';
 
 describe('createOutageLog', () => {
@@ -30,7 +31,6 @@ describe('createOutageLog', () => {
 
   it('sets event_log_degraded while any outage is open', async () => {
     const degraded = async () => (await gauge('event_log_degraded', '').get()).values[0]?.value;
-    const logger = createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' });
     const [first, second] = [createOutageLog(logger), createOutageLog(logger)];
     expect(await degraded()).toBe(0);
     first.failed(new Error('refused'), {}, 'away');

@@ -3,14 +3,12 @@ import { SHORT_LEASE_MS } from '@shop/testing/short-lease.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import pg from 'pg';
-import { pino } from 'pino';
 import { createLogger, type Logger } from '../../service/observability/logger.ts';
 import { createEventLogTestKit, type LogUnderTest } from '../../testing/event-log-kit.ts';
+import { testLogger as logger } from '../../testing/test-logger.ts';
 import { eventLogContract } from './event-log.contract.ts';
 import { loadContract } from './event-log-crashes.contract.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
-
-const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 
 describe('event log in PostgreSQL', () => {
   let database: TestDatabase;

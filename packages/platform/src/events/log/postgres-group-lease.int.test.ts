@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { type Database, openDatabase } from '../../service/postgres/postgres.ts';
-import { silentLogger } from '../../testing/event-fixtures.ts';
+import { testLogger } from '../../testing/test-logger.ts';
 import { createGroupLease, joinGroup, movePosition, takeLease } from './postgres-group-lease.ts';
 import { setUpPostgresLog } from './postgres-log-schema.ts';
 
@@ -26,7 +26,7 @@ describe('the lease of a topic within a group', () => {
   });
 
   const take = (member: string) => takeLease(db, { group, topic, member, leaseMs: 10_000 });
-  const join = () => createGroupLease(db, { group, topic }, { leaseMs: 10_000, logger: silentLogger });
+  const join = () => createGroupLease(db, { group, topic }, { leaseMs: 10_000, logger: testLogger });
   const expire = () =>
     db.query(`update log_groups set expires_at = now() - interval '1 s' where group_name = $1`, [group]);
   const position = async () =>

@@ -1,6 +1,6 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { pino } from 'pino';
 import type { Database } from '../../service/postgres/postgres.ts';
+import { testLogger } from '../../testing/test-logger.ts';
 import { createNotifier } from './postgres-notifications.ts';
 
 describe('createNotifier', () => {
@@ -11,7 +11,7 @@ describe('createNotifier', () => {
   const notify = createNotifier({
     db,
     channel: 'outbox',
-    logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    logger: testLogger,
   });
   beforeEach(() => sent.splice(0));
 

@@ -1,8 +1,8 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
-import { pino } from 'pino';
 import { type Database, openDatabase } from '../../service/postgres/postgres.ts';
+import { testLogger } from '../../testing/test-logger.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
 import { setUpPostgresLog } from './postgres-log-schema.ts';
 import { append, countUnread, lastPositions, pruneRecords, readTopicsAfter } from './postgres-records.ts';
@@ -73,7 +73,7 @@ describe('records of the PostgreSQL log', () => {
     const log = openPostgresEventLog({
       url: database.url,
       name: 'test',
-      logger: pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+      logger: testLogger,
       timeoutFactor: TIMEOUT_FACTOR,
     });
     await log.publish([record('order/opened', '')]);

@@ -1,11 +1,10 @@
 import { eventually } from '@shop/testing/eventually.ts';
-import { pino } from 'pino';
+import { testLogger as logger } from '../../testing/test-logger.ts';
 import type { Subscription } from './event-log.ts';
 import { retryUntilReachable } from './retry-until-reachable.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 describe('createSubscriptions', () => {
-  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const reader = () => {
     let stops = 0;
     const stop = async () => {

@@ -6,7 +6,8 @@ import { armFailpoints } from '../../service/lifecycle/failpoints.ts';
 import { createLogger, type Logger } from '../../service/observability/logger.ts';
 import { gauge } from '../../service/observability/metrics.ts';
 import { type Database, openDatabase, type Transaction } from '../../service/postgres/postgres.ts';
-import { parcelEvents, recordingLog, serviceDatabase, silentLogger } from '../../testing/event-fixtures.ts';
+import { parcelEvents, recordingLog, serviceDatabase } from '../../testing/event-fixtures.ts';
+import { testLogger } from '../../testing/test-logger.ts';
 import { applyEvents } from '../consumer/apply-events.ts';
 import { subscribe } from '../consumer/event-consumer.ts';
 import type { EventLog } from '../log/event-log.ts';
@@ -39,9 +40,9 @@ describe('createOutboxRelay', () => {
   async function replica(
     log: Pick<EventLog, 'publish'>,
     of: Database = db,
-    { pollMs, logger = silentLogger }: { pollMs?: number; logger?: Logger } = {},
+    { pollMs, logger = testLogger }: { pollMs?: number; logger?: Logger } = {},
   ) {
-    const outbox = createOutbox({ db: of, logger: silentLogger });
+    const outbox = createOutbox({ db: of, logger: testLogger });
     const relay = createOutboxRelay({ db: of, outbox, log, logger, name: 'order', pollMs });
     relays.push(relay);
     await relay.start();
@@ -105,7 +106,7 @@ describe('createOutboxRelay', () => {
   it('publishes the events of a subject in version order', async () => {
     const log = recordingLog();
     await db.transaction(async (tx) => {
-      const outbox = createOutbox({ db, logger: silentLogger });
+      const outbox = createOutbox({ db, logger: testLogger });
       for (const version of [3, 1, 2, 5, 4]) {
         const data = { orderId: 'mixed', cents: version };
         await outbox.append(tx, [{ family: parcelEvents, type: 'order-created', id: 'mixed', version, data }]);
@@ -118,7 +119,7 @@ describe('createOutboxRelay', () => {
   it('publishes an event before its republished copy, as readers see what happened before its copy', async () => {
     const log = recordingLog();
     await db.transaction((tx) => {
-      const outbox = createOutbox({ db, logger: silentLogger });
+      const outbox = createOutbox({ db, logger: testLogger });
       const event = {
         family: parcelEvents,
         type: 'order-paid',

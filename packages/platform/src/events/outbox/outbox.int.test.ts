@@ -2,7 +2,8 @@ import { defineEvents } from '@shop/contracts/event.ts';
 import { z } from 'zod';
 import { withRequestId } from '../../service/observability/request-context.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
-import { logRecord, parcelEvents, serviceDatabase, shelfEvents, silentLogger } from '../../testing/event-fixtures.ts';
+import { logRecord, parcelEvents, serviceDatabase, shelfEvents } from '../../testing/event-fixtures.ts';
+import { testLogger } from '../../testing/test-logger.ts';
 import { readRecord } from '../consumer/read-record.ts';
 import { createOutbox, MAX_EVENT_BYTES } from './outbox.ts';
 import { republish } from './republish.ts';
@@ -11,7 +12,7 @@ describe('createOutbox', () => {
   let db: Database;
   let drop: () => Promise<void>;
   const now = new Date('2026-11-21T10:00:00Z');
-  const outbox = () => createOutbox({ db, logger: silentLogger, now: () => now });
+  const outbox = () => createOutbox({ db, logger: testLogger, now: () => now });
 
   beforeAll(async () => {
     ({ db, drop } = await serviceDatabase());

@@ -5,7 +5,8 @@ import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { platformMigrations } from '../../service/postgres/migrate.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
-import { parcelEvent, parcelEvents, serviceDatabase, silentLogger } from '../../testing/event-fixtures.ts';
+import { parcelEvent, parcelEvents, serviceDatabase } from '../../testing/event-fixtures.ts';
+import { testLogger } from '../../testing/test-logger.ts';
 import { openPostgresEventLog } from '../log/postgres-event-log.ts';
 import { readEpoch } from '../outbox/epoch.ts';
 import { createOutbox } from '../outbox/outbox.ts';
@@ -66,7 +67,7 @@ const reconcile = (replaced: Partial<ServiceReconciliation<string[]>> = {}, allo
     {
       databaseUrl: service.url,
       eventLogUrl: log.url,
-      logger: silentLogger,
+      logger: testLogger,
       allowLoss,
       print: (line) => printed.push(line),
     },
@@ -76,7 +77,7 @@ const publish = async (...events: object[]) => {
   const opened = openPostgresEventLog({
     url: log.url,
     name: 'test',
-    logger: silentLogger,
+    logger: testLogger,
     timeoutFactor: TIMEOUT_FACTOR,
   });
   const records = events.map((event) => JSON.stringify(event));
@@ -146,7 +147,7 @@ describe('reconcileAfterRestore', () => {
 
   it('republishes a change that was published with the old epoch while the epoch was raised', async () => {
     await service.db.query(`insert into parcels values ('same', 2)`);
-    const outbox = createOutbox({ db: service.db, logger: silentLogger });
+    const outbox = createOutbox({ db: service.db, logger: testLogger });
     const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
     const writing = service.db.transaction(
       async (tx) => {

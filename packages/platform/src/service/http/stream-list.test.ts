@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { eventually } from '@shop/testing/eventually.ts';
-import { createLogger } from '../observability/logger.ts';
+import { testLogger } from '../../testing/test-logger.ts';
 import { createHttpApp } from './http-app.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { publicRoute } from './route.ts';
@@ -23,7 +23,7 @@ async function serve(pageAfter: PageAfter, wrapper?: [string, string]): Promise<
   const app = createHttpApp({
     routes: [route],
     identify: async () => ({ kind: 'visitor' }),
-    logger: createLogger({ name: 'test', level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    logger: testLogger,
   });
   server = createHttpServer(app, 0, '127.0.0.1');
   await server.start();

@@ -1,13 +1,12 @@
 import { freePort } from '@shop/testing/free-port.ts';
-import { pino } from 'pino';
+import { testLogger as logger, TEST_LOG_LEVEL } from '../../testing/test-logger.ts';
 import type { ProcessConfig } from '../config/config.ts';
 import { type Component, createService } from './lifecycle.ts';
 
-const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 const config = async (): Promise<ProcessConfig> => ({
   port: 0,
   innerPort: await freePort(),
-  logLevel: process.env.TEST_LOG_LEVEL ?? 'silent',
+  logLevel: TEST_LOG_LEVEL,
   mode: 'demo',
   failpoints: '',
   parent: 'none',
