@@ -32,13 +32,15 @@ export async function closeChat(
   { user, seen }: { user: string; seen: number | undefined },
   { now, pause } = TIME,
 ): Promise<Entry | undefined> {
-  const deadline = now() + TRIED_FOR_MS;
+  const until = now() + TRIED_FOR_MS;
   let last = await lastEntry(store, user);
   const known = seen ?? last.number;
-  while (last.kind !== 'closed') {
-    const closing = await closeAfter(store, administrator, last, known);
+  for (let isLate = false; last.kind !== 'closed'; isLate = now() > until) {
+    const end = await endOfOpen(store, last, known);
+    // Only now: what changed the end may be what refuses or spares the closing.
+    if (isLate) throw unavailable();
+    const closing = await closeAfter(store, administrator, { user, end });
     if (closing !== undefined) return closing;
-    if (now() > deadline) throw unavailable();
     await pause();
     last = await lastEntry(store, user);
   }
@@ -51,17 +53,23 @@ async function lastEntry(store: WriteDeps['store'], user: string): Promise<Entry
   return last;
 }
 
-/** @returns the stored entry; undefined when the conversation did not end with `last` any more */
+/**
+ * @returns the number with which the open conversation ends
+ * @throws ShopError 409 when the customer has written something that the administrator has not seen
+ */
+async function endOfOpen(store: WriteDeps['store'], last: Entry, seen: number): Promise<number> {
+  const open = await store.listOpen(last.user, MAX_OPEN);
+  if (open.some(({ kind, number }) => kind === 'client' && number > seen))
+    throw conflict(CONVERSATION_CHANGED, 'The customer has written meanwhile');
+  return open.at(-1)?.number ?? last.number;
+}
+
+/** @returns the stored entry; undefined when the conversation does not end with `end` any more */
 async function closeAfter(
   store: WriteDeps['store'],
   administrator: UserCaller,
-  last: Entry,
-  seen: number,
+  { user, end }: { user: string; end: number },
 ): Promise<Entry | undefined> {
-  const { user } = last;
-  const open = await store.listOpen(user, MAX_OPEN);
-  if (open.some(({ kind, number }) => kind === 'client' && number > seen))
-    throw conflict(CONVERSATION_CHANGED, 'The customer has written meanwhile');
   const closing: NewEntry = {
     id: newId(),
     user,
@@ -71,8 +79,7 @@ async function closeAfter(
     text: '',
   };
   try {
-    // What was read above must still be the end of the conversation.
-    return (await store.append(closing, { after: open.at(-1)?.number ?? last.number })).entry;
+    return (await store.append(closing, { after: end })).entry;
   } catch (error) {
     if (error instanceof ShopError && error.code === CONVERSATION_CHANGED) return undefined;
     throw error;
