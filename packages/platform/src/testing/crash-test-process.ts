@@ -11,6 +11,7 @@ import { openDatabase } from '../service/postgres/postgres.ts';
 import { addEffect } from './consumer-test-kit.ts';
 import { parcelEvents } from './event-fixtures.ts';
 import { testLogger } from './test-logger.ts';
+import { withoutOthers } from './without-others.ts';
 
 /** Options of a process with a relay and a consumer that tests kill. */
 export interface CrashTestOptions {
@@ -18,7 +19,7 @@ export interface CrashTestOptions {
   eventLogUrl?: string;
   kafka?: { brokers: string[] };
   group: string;
-  /** Only subjects with this prefix have an effect. */
+  /** What the subjects of the test begin with. */
   prefix: string;
   failpoints: string;
   /** Runs only the relay, so that no consumer group must detect the kill. */
@@ -45,10 +46,10 @@ const log = options.kafka
     });
 const outbox = createOutbox({ db, logger: testLogger });
 const { group, prefix } = options;
-const subscription = subscribe(parcelEvents, group, async (tx, event) => {
-  if (event.subject.startsWith(prefix)) await addEffect(tx, event);
-});
+const subscription = subscribe(parcelEvents, group, addEffect);
 process.on('disconnect', () => process.exit(0));
 await createOutboxRelay({ db, outbox, log, logger: testLogger, name: 'crash', leaseMs: SHORT_LEASE_MS }).start();
-if (!options.relayOnly)
-  await createEventConsumer({ db, log, logger: testLogger, group, subscriptions: [subscription] }).start();
+if (!options.relayOnly) {
+  const own = withoutOthers(log, prefix);
+  await createEventConsumer({ db, log: own, logger: testLogger, group, subscriptions: [subscription] }).start();
+}

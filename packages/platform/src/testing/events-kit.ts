@@ -16,6 +16,7 @@ import type { CrashTestOptions } from './crash-test-process.ts';
 import { serviceDatabase } from './event-fixtures.ts';
 import type { LogUnderTest } from './event-log-kit.ts';
 import { testLogger } from './test-logger.ts';
+import { withoutOthers } from './without-others.ts';
 
 /** A record as a foreign writer may write it, valid or not. */
 export interface RawRecord {
@@ -53,7 +54,7 @@ export function createEventsKit(adapter: EventsUnderTest) {
   let test = 0;
   const group = () => `events-${run}-${test}`;
   const id = (name: string | number) => `${run}-${test}-${name}`;
-  const isOwn = ({ subject }: { subject: string }) => subject.startsWith(`order/${id('')}`);
+  const prefix = () => `order/${id('')}`;
   const db = () => service.db;
 
   beforeAll(async () => {
@@ -91,7 +92,7 @@ export function createEventsKit(adapter: EventsUnderTest) {
     open,
     /** Registers a cleanup that runs after the test. */
     onEnd: (end: () => Promise<unknown>) => void started.push(end),
-    /** Consumes a topic for this test; records of other tests are skipped. */
+    /** Consumes a topic for this test, without the orders of other tests. */
     consume: async (options: {
       log?: EventLog;
       group?: string;
@@ -99,13 +100,11 @@ export function createEventsKit(adapter: EventsUnderTest) {
       apply?: (tx: Transaction, event: Parcel) => Promise<void>;
     }): Promise<EventConsumer> => {
       const { log = open(), topic = 'order-events', apply = addEffect } = options;
-      const subscription = subscribe(parcelsOn(topic), group(), async (tx, event) => {
-        if (isOwn(event)) await apply(tx, event);
-      });
+      const subscription = subscribe(parcelsOn(topic), group(), apply);
       const named = { group: options.group ?? group(), name: group() };
       const consumer = createEventConsumer({
         db: db(),
-        log,
+        log: withoutOthers(log, prefix()),
         logger: testLogger,
         ...named,
         subscriptions: [subscription],
@@ -140,7 +139,7 @@ export function createEventsKit(adapter: EventsUnderTest) {
         ...adapter.address(),
         databaseUrl: service.url,
         group: group(),
-        prefix: `order/${id('')}`,
+        prefix: prefix(),
         failpoints,
         relayOnly,
       };
@@ -158,7 +157,7 @@ export function createEventsKit(adapter: EventsUnderTest) {
     effects: () =>
       db().query<{ subject: string; version: number }>(
         'select subject, version from effects where starts_with(subject, $1) order by subject, version',
-        [`order/${id('')}`],
+        [prefix()],
       ),
     deadLetters: async (): Promise<DeadLetter[]> => {
       const all = await listDeadLetters(db(), { limit: 1_000 });
