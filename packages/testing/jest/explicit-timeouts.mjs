@@ -4,12 +4,12 @@ const scaled = new WeakSet();
 
 /**
  * Makes the time limits that tests and hooks set themselves follow TEST_TIME_FACTOR, as jest's own limit does: on a machine where
- * everything takes longer they would be a chance. A handler of jest-circus's events.
+ * everything takes longer they would be a chance. A handler of jest-circus's events, which passes its state as a second argument.
  * @param {{ name: string, hook?: { timeout?: number }, test?: { timeout?: number } }} event
  */
-export function scaleExplicitTimeout({ name, hook, test }, factor = TIMEOUT_FACTOR) {
+export function scaleExplicitTimeout({ name, hook, test }) {
   const limited = { hook_start: hook, test_fn_start: test }[name];
   if (limited?.timeout === undefined || scaled.has(limited)) return;
   scaled.add(limited);
-  limited.timeout *= factor;
+  limited.timeout *= TIMEOUT_FACTOR;
 }

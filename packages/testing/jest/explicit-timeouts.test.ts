@@ -1,19 +1,33 @@
+import { TIMEOUT_FACTOR } from '../src/timeout-factor.ts';
 import { scaleExplicitTimeout } from './explicit-timeouts.mjs';
 
+/** The limit of the running test, as jest-circus applies it. */
+function ownLimit(): number | undefined {
+  const symbol = Object.getOwnPropertySymbols(globalThis).find(
+    ({ description }) => description === 'JEST_STATE_SYMBOL',
+  );
+  const state = (globalThis as unknown as Record<symbol, { currentlyRunningTest: { timeout?: number } }>)[
+    symbol ?? Symbol()
+  ];
+  return state?.currentlyRunningTest.timeout;
+}
+
 describe('the time limit that a test or hook sets itself', () => {
+  it('is multiplied by TEST_TIME_FACTOR', () => {
+    expect(ownLimit()).toBe(90_000 * TIMEOUT_FACTOR);
+  }, 90_000);
+
   it('is multiplied once, however often the hook runs', () => {
     const hook = { timeout: 1_000 };
-    for (let n = 0; n < 3; n += 1) scaleExplicitTimeout({ name: 'hook_start', hook }, 4);
-    expect(hook.timeout).toBe(4_000);
-    const test = { timeout: 90_000 };
-    scaleExplicitTimeout({ name: 'test_fn_start', test }, 4);
-    expect(test.timeout).toBe(360_000);
+    for (let n = 0; n < 3; n += 1) scaleExplicitTimeout({ name: 'hook_start', hook });
+    expect(hook.timeout).toBe(1_000 * TIMEOUT_FACTOR);
   });
 
   it('is not added to a test without one', () => {
+    expect(ownLimit()).toBeUndefined();
     const test: { timeout?: number } = {};
-    scaleExplicitTimeout({ name: 'test_fn_start', test }, 4);
-    scaleExplicitTimeout({ name: 'setup' }, 4);
+    scaleExplicitTimeout({ name: 'test_fn_start', test });
+    scaleExplicitTimeout({ name: 'setup' });
     expect(test).toEqual({});
   });
 });
