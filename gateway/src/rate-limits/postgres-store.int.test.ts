@@ -52,8 +52,12 @@ describe('rate-limit store (PostgreSQL)', () => {
 
   it('creates its table by itself once the database allows it', async () => {
     const empty = await testDatabase();
+    const allow = (allowed: boolean) =>
+      owner.query(`alter database "${new URL(empty.url).pathname.slice(1)}" with allow_connections ${allowed}`);
+    await allow(false);
     const limiter = open({ url: empty.url }).limiter({ name: 'late', points: 100, seconds: 60 });
     await expect(limiter.consume('ann')).rejects.not.toBeInstanceOf(RateLimiterRes);
+    await allow(true);
     await eventually(() => limiter.consume('ann'));
     await stores.pop()?.stop();
     await empty.drop();
