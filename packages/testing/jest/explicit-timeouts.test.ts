@@ -1,15 +1,13 @@
 import { TIMEOUT_FACTOR } from '../src/timeout-factor.ts';
 import { scaleExplicitTimeout } from './explicit-timeouts.mjs';
 
-/** The limit of the running test, as jest-circus applies it. */
+/** The limit of the running test, as jest-circus applies it: each file of a worker has a state of its own, the last is this one's. */
 function ownLimit(): number | undefined {
-  const symbol = Object.getOwnPropertySymbols(globalThis).find(
+  const states = Object.getOwnPropertySymbols(globalThis).filter(
     ({ description }) => description === 'JEST_STATE_SYMBOL',
   );
-  const state = (globalThis as unknown as Record<symbol, { currentlyRunningTest: { timeout?: number } }>)[
-    symbol ?? Symbol()
-  ];
-  return state?.currentlyRunningTest.timeout;
+  const state = Reflect.get(globalThis, states.at(-1) ?? '') as { currentlyRunningTest: { timeout?: number } };
+  return state.currentlyRunningTest.timeout;
 }
 
 describe('the time limit that a test or hook sets itself', () => {
