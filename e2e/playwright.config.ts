@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import type { JourneyOptions } from './src/journeys/journey.ts';
 import { chromiumOptions } from './src/shop/chromium.ts';
 import { DESK, PHONE } from './src/shop/viewports.ts';
@@ -9,6 +10,9 @@ const results = fileURLToPath(new URL(`../test-results/${folder}`, import.meta.u
 
 /** The gate runs most journeys at one width; `@390-all` marks a width that only `npm run test:all` walks. */
 const width = (pixels: number) => new RegExp(process.env.TEST_GATE === 'true' ? `@${pixels}(?!-all)` : `@${pixels}`);
+
+/** What a click, an expectation or half a page load may take. */
+const WAIT_MS = 15_000 * TIMEOUT_FACTOR;
 
 /**
  * The journeys in a browser. A journey says by its tags in which projects it runs: `@1280` and `@390` share one shop in the
@@ -26,13 +30,13 @@ export default defineConfig<object, JourneyOptions>({
   // Every wait has a limit of its own; this one only ends a journey that does not come to an end on a busy machine.
   timeout: 900_000,
   // Ends a run that hangs as a whole, long before CI's own limit.
-  globalTimeout: 1_800_000,
-  expect: { timeout: 15_000 },
+  globalTimeout: 2_700_000,
+  expect: { timeout: WAIT_MS },
   use: {
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: WAIT_MS,
+    navigationTimeout: 2 * WAIT_MS,
     screenshot: 'only-on-failure',
     // No screencast: on two cores it would slow down every journey for the sake of the one that fails.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },

@@ -9,7 +9,7 @@ export async function killProcess(pid: number, commandPart: string): Promise<voi
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   if (!commandLine.includes(commandPart)) return;
   process.kill(pid, 'SIGKILL');
-  await eventually(() => assertGone(pid), { within: 20_000 });
+  await eventually(() => assertGone(pid));
 }
 
 /**

@@ -42,6 +42,6 @@ describe('the analytics service process', () => {
     expect(await drop.exit).toBe(0);
     expect(await analytics.projection()).toEqual([]);
     await analytics.start('analytics-rebuilt');
-    await eventually(async () => expect(await analytics.projection()).toHaveLength(40), { within: 20_000 });
+    await eventually(async () => expect(await analytics.projection()).toHaveLength(40));
   }, 60_000);
 });

@@ -95,7 +95,7 @@ export function outboxAndConsumerContract(kit: EventsKit): void {
         await first;
       }
       await kit.untilPublished();
-      await eventually(async () => expect(await kit.effects()).toHaveLength(2 * trials), { within: 20_000 });
+      await eventually(async () => expect(await kit.effects()).toHaveLength(2 * trials));
     },
     LONG,
   );

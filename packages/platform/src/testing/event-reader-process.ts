@@ -39,7 +39,7 @@ export function startTestReader(options: TestReaderOptions): TestReaderProcess {
   });
   return {
     effects,
-    subscribed: () => eventually(() => expect(isSubscribed).toBe(true), { within: 20_000 }),
+    subscribed: () => eventually(() => expect(isSubscribed).toBe(true)),
     signal: (signal) => child.kill(signal),
     ended: once(child, 'exit'),
   };

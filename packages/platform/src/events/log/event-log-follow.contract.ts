@@ -12,7 +12,7 @@ export function followContract(kit: EventLogTestKit): void {
       const { effects, handle } = kit.collector();
       await Promise.all([other.subscribed(), log.follow({ topics: [topic], handle })]);
       await kit.open().publish(kit.records(100, 10, 20));
-      await eventually(() => expect([effects.length, other.effects.length]).toEqual([100, 100]), { within: 15_000 });
+      await eventually(() => expect([effects.length, other.effects.length]).toEqual([100, 100]));
       for (const received of [effects, other.effects]) {
         expectInOrder(received);
         expect(Math.min(...numbers(received))).toBe(20);
@@ -34,8 +34,8 @@ export function followContract(kit: EventLogTestKit): void {
           for (let n = 0; n < 30; n += 1) await log.publish(kit.records(1, 5, publisher * 30 + n));
         }),
       );
-      await eventually(() => expect(followed.effects).toHaveLength(480), { within: 20_000 });
-      await eventually(() => expect(consumed.effects).toHaveLength(480), { within: 20_000 });
+      await eventually(() => expect(followed.effects).toHaveLength(480));
+      await eventually(() => expect(consumed.effects).toHaveLength(480));
       expect(numbers(followed.effects).size).toBe(480);
     },
     LONG,
@@ -54,7 +54,7 @@ export function followContract(kit: EventLogTestKit): void {
         },
       });
       await log.publish(kit.records(20, 1));
-      await eventually(() => expect(effects).toHaveLength(20), { within: 15_000 });
+      await eventually(() => expect(effects).toHaveLength(20));
     },
     LONG,
   );
@@ -77,7 +77,7 @@ export function followContract(kit: EventLogTestKit): void {
         value: Buffer.concat([Buffer.from(String(n).padStart(4, '0')), Buffer.alloc(300 * 1024)]),
       }));
       await log.publish(large);
-      await eventually(() => expect(effects).toHaveLength(12), { within: 20_000 });
+      await eventually(() => expect(effects).toHaveLength(12));
       expectInOrder(effects);
       expect(bytes).toBe(12 * (300 * 1024 + 4));
     },
