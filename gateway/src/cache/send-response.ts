@@ -5,7 +5,6 @@ import type { Request } from 'express';
 import type { BufferedResponse } from './buffered-response.ts';
 import { encodingFor } from './encoding.ts';
 import { hasEtag } from './etag.ts';
-import { withRequestId } from './with-request-id.ts';
 
 /**
  * Sends a buffered response as the client can use it: compressed, headers only, or 304.
@@ -79,4 +78,23 @@ function send(request: Request, response: ServerResponse, status: number, header
   headers['content-length'] = body.length;
   response.writeHead(status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/**
+ * Gives each of several requests that share an error response its own request id in the body (P-F2).
+ * @returns the unchanged body if it is not an error in the shop's format
+ */
+function withRequestId(body: Buffer, requestId: string): Buffer {
+  const error = parsed(body);
+  if (typeof error !== 'object' || error === null || !('requestId' in error)) return body;
+  return Buffer.from(JSON.stringify({ ...error, requestId }));
+}
+
+/** @returns undefined for invalid JSON */
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,13 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { ShopError } from '@shop/platform/service/errors.ts';
 import type { NextFunction, Request, Response } from 'express';
 import type { CanonicalPath } from './canonical-path.ts';
-import { checkContentType } from './content-type.ts';
 import { cookieOf } from './cookies.ts';
 import { type OriginPolicy, refuseCrossSite } from './cross-site.ts';
+import { CSP_REPORTS } from './csp-report.ts';
 import { hasBody } from './has-body.ts';
 import { isPayPalWebhook } from './paypal-webhook.ts';
 import { contextOf, isRead, type RequestContext } from './request-context.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type XsrfTokens } from './xsrf-token.ts';
+
+const UPLOAD = 'api/products/admin/upload';
 
 /** No page starts with these. Assets are cached by shared caches, so no cookie may come with them. */
 const NO_PAGES = new Set(['api', 'assets', 'paypal-simulator']);
@@ -68,4 +71,17 @@ function offerXsrf(
   const token = cookieOf(request.headers.cookie ?? '', XSRF_COOKIE);
   if (token !== undefined && xsrf.matches(token, accessToken)) return;
   response.append('set-cookie', xsrf.cookieFor(accessToken, secure));
+}
+
+/**
+ * Accepts only JSON bodies, except for uploads, Socket.IO polls and a browser's reports: an HTML form of another site cannot
+ * send JSON (P-E2). A service checks a body without a Content-Type itself.
+ * @throws 415
+ */
+function checkContentType(headers: IncomingHttpHeaders, { path, segments }: CanonicalPath): void {
+  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type === undefined || type === '' || type === 'application/json') return;
+  if (segments[0] === 'socket.io' || segments.slice(0, 4).join('/') === UPLOAD) return;
+  if (type === 'application/csp-report' && path === CSP_REPORTS) return;
+  throw new ShopError('unsupported-media', 'unsupported-media', 'Send JSON');
 }

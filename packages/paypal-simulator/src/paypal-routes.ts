@@ -1,13 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Call, type Reply, type Route, readJson, requestKey, wantsRepresentation } from './call.ts';
 import { captureOrder } from './capture-order.ts';
 import { createOrder } from './create-order.ts';
 import { alreadyCaptured, notFound } from './errors.ts';
-import { newPayPalId } from './ids.ts';
 import { orderRequest, refundRequest } from './order-request.ts';
 import { refundCapture } from './refund-capture.ts';
 import { representations } from './representations.ts';
 import { recordAndAnnounce, type Simulator } from './simulator.ts';
+
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 /** Orders v2 and Payments v2, as far as the shop uses them. A repeated PayPal-Request-Id gets 200 instead of 201. */
 export function paypalRoutes(simulator: Simulator): Route[] {
@@ -100,4 +102,9 @@ function found<Kept>(map: Map<string, Kept>, id: string | undefined): Kept {
   const kept = map.get(id ?? '');
   if (kept === undefined) throw notFound();
   return kept;
+}
+
+/** An id that looks like PayPal's: 17 capital letters and digits. */
+function newPayPalId(): string {
+  return [...randomBytes(17)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

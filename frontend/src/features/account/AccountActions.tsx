@@ -6,8 +6,10 @@ import { FormError } from '../../shared/components/FormError.tsx';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import { fetchAccountExport } from './own-account-api.ts';
-import { saveAsFile } from './save-as-file.ts';
 import './account-actions.css';
+
+/** How long the object URL stays valid: Safari reads the content after the click. */
+const REVOKE_AFTER_MS = 60_000;
 
 type Dialog = 'everywhere' | 'deletion' | null;
 
@@ -72,3 +74,13 @@ async function saveExport(): Promise<Saving> {
 // The dialogs are rarely used, so they have chunks of their own.
 const LogoutEverywhere = lazy(async () => ({ default: (await import('./LogoutEverywhere.tsx')).LogoutEverywhere }));
 const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }));
+
+/** Downloads a value as an indented JSON file. */
+function saveAsFile(name: string, content: unknown): void {
+  const blob = new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
+}

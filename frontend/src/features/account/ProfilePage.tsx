@@ -1,17 +1,19 @@
+import type { Profile } from '@shop/contracts/user-api.ts';
 import Alert from 'antd/es/alert';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { BackTo } from '../../shared/components/BackTo.tsx';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { LinkBanner } from '../../shared/components/LinkBanner.tsx';
 import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { pages } from '../../shared/paths.ts';
+import { isAddressComplete } from '../../shared/profile-address.ts';
 import { selectUser } from '../../shared/state/session.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { profileLeft, profileOpened, selectPageUserId, selectProfile, selectUpdate } from './account-slice.ts';
 import { profileTexts, registerTexts } from './account-texts.ts';
-import { ContinueToCheckout } from './ContinueToCheckout.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import './profile.css';
 
@@ -59,5 +61,16 @@ export function ProfilePage() {
         )}
       </div>
     </main>
+  );
+}
+
+/** The link back to the checkout for a user who was redirected from it (docs/api.md#screens). */
+function ContinueToCheckout({ profile }: { profile: Profile }) {
+  const complete = isAddressComplete(profile);
+  return (
+    <LinkBanner to={pages.checkout} link={profileTexts.toCheckout} primary={complete}>
+      <strong>{profileTexts.cartWaits}</strong>{' '}
+      {complete ? profileTexts.addressComplete : profileTexts.addressIncomplete}
+    </LinkBanner>
   );
 }

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { AdminHeader } from '../../shared/components/AdminHeader.tsx';
+import { DayPicker } from '../../shared/components/DayPicker.tsx';
+import { Field } from '../../shared/components/Field.tsx';
 import { analyticsLeft, analyticsOpened, dateChosen, selectAnalytics } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
-import { DateField } from './DateField.tsx';
 import { RevenueTotals } from './RevenueTotals.tsx';
 import { todayOf, yesterdayOf } from './revenue-days.ts';
 import { SalesSection } from './sales/SalesSection.tsx';
-import { useNow } from './use-now.ts';
 import './analytics.css';
+
+const MINUTE_MS = 60_000;
 
 /**
  * /admin/analytics (docs/requirements.md#analytics): the cumulative revenue of two days, initially today and yesterday,
@@ -69,5 +71,34 @@ function ChartPlaceholder() {
     <div className="chart">
       <div className="chart-placeholder skeleton-block" role="status" aria-label={texts.loading} />
     </div>
+  );
+}
+
+/** Returns the current time, updated every minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+interface DateFieldProps {
+  id: string;
+  label: string;
+  /** YYYY-MM-DD; empty while the page opens. */
+  date: string;
+  /** No later day can be chosen. */
+  latest: string;
+  onChoose: (date: string) => void;
+}
+
+/** A labelled day picker. */
+function DateField({ label, ...picker }: DateFieldProps) {
+  return (
+    <Field id={picker.id} label={label}>
+      <DayPicker {...picker} />
+    </Field>
   );
 }

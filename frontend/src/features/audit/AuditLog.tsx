@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AuditedService } from '@shop/contracts/audit-api.ts';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
@@ -8,7 +8,9 @@ import { pages } from '../../shared/paths.ts';
 import { useSubjectChangesInfiniteQuery } from './audit-api.ts';
 import { auditTexts as texts } from './audit-texts.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { useInView } from './use-in-view.ts';
+
+/** Elements this close to the viewport count as visible, so that they load ahead. */
+const MARGIN = '200px';
 
 interface Props {
   service: AuditedService;
@@ -52,4 +54,22 @@ export function AuditLog({ service, subject }: Props) {
       )}
     </section>
   );
+}
+
+/** Returns a ref, and whether its element has been in view at least once. */
+function useInView<Target extends HTMLElement>(): [RefObject<Target | null>, boolean] {
+  const target = useRef<Target>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (target.current === null || seen) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(target.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  return [target, seen];
 }

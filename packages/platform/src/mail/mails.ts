@@ -5,11 +5,13 @@ import { backoffMs } from '../service/timing/backoff.ts';
 import { createPollingLoop } from '../service/timing/polling-loop.ts';
 import { insertMail } from './append-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { createFolderTransport } from './folder-transport.ts';
 import type { Mail } from './mail.ts';
 import type { MailConfig } from './mail-config.ts';
 import { createMailMaintenance } from './mail-maintenance.ts';
 import { claimMails } from './mail-queue.ts';
-import { openMailTransport } from './open-mail-transport.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
 
 /** Sends the pending emails of a service's table `mails` (ADR 13). */
 export interface MailSender {
@@ -126,4 +128,11 @@ export function createMailSender(options: {
       clearTimeout(timer);
     },
   };
+}
+
+/** Opens the configured transport: SMTP when a server is given, else the folder. */
+function openMailTransport(config: MailConfig): MailTransport {
+  if (config.smtpUrl !== undefined) return createSmtpTransport({ ...config, smtpUrl: config.smtpUrl });
+  if (config.mailDir !== undefined) return createFolderTransport({ ...config, mailDir: config.mailDir });
+  throw new Error('neither SMTP_URL nor MAIL_DIR is set');
 }

@@ -1,3 +1,5 @@
+import { greeting } from '@shop/platform/mail/greeting.ts';
+import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import { appendMail } from '@shop/platform/mail/mails.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
@@ -6,7 +8,6 @@ import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/ti
 import { isConnected } from '../presence/presence-repository.ts';
 import type { ChatStore } from '../store/chat-store.ts';
 import { forEachRow } from '../timing/for-each-row.ts';
-import { renderAwayMail } from './away-mail.ts';
 
 const EVERY_MS = 10_000;
 const BATCH = 100;
@@ -65,4 +66,18 @@ export function createAwayMails(deps: Deps & { logger: Logger }): PeriodicTask {
     logger: deps.logger,
     failureMessage: 'emails about answers could not be stored yet',
   });
+}
+
+/** Renders the email with the answers that a customer has not seen. @param answers the texts, oldest first */
+function renderAwayMail(
+  answers: readonly string[],
+  { name, publicUrl }: { name: string; publicUrl: string },
+): { subject: string; text: string; html: string } {
+  const body = mailBody({
+    title: 'Support has answered you',
+    paragraphs: [greeting(name), 'You were away when we answered in the chat:', ...answers],
+    closing: ['To go on, sign in and open the chat: it is where you left it.'],
+    action: { label: 'Open the shop', url: publicUrl },
+  });
+  return { subject: 'Support has answered you', ...body };
 }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { conflict, ShopError, unavailable } from '@shop/platform/service/errors.ts';
+import { conflict, invalid, ShopError, unavailable } from '@shop/platform/service/errors.ts';
 import { withTimeout } from '@shop/platform/service/timing/with-timeout.ts';
-import { assertStorable } from './assert-storable.ts';
 import type { AppendConditions, AuthorLimit, ChatStore, Entry, NewEntry } from './chat-store.ts';
 import { serializeByKey } from './serialize-by-key.ts';
 
@@ -69,4 +68,19 @@ const jitter = () => wait(Math.random() * MAX_JITTER_MS);
 
 function tooManyMessages({ seconds }: AuthorLimit): ShopError {
   return new ShopError('too-many', 'too-many-messages', 'Too many messages. Wait a moment.', { retryAfter: seconds });
+}
+
+/**
+ * Refuses characters that not every store keeps: PostgreSQL has no NUL, and UTF-8 no unpaired surrogates. Everything else is
+ * stored exactly.
+ * @throws ShopError 400 that names the field
+ */
+function assertStorable(entry: NewEntry): void {
+  for (const [field, value] of Object.entries(entry))
+    if (typeof value === 'string' && !isStorable(value))
+      throw invalid(field, 'must not contain NUL characters or unpaired surrogates');
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
 }

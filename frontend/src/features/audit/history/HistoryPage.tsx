@@ -1,8 +1,10 @@
+import Button from 'antd/es/button';
 import { useId } from 'react';
 import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { useUrlView } from '../../../shared/list/use-url-view.ts';
+import { SubjectName } from './SubjectName.tsx';
 import '../../../shared/styles/rows.css';
 import { ExportHistory } from './ExportHistory.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -10,7 +12,6 @@ import { HistoryList } from './HistoryList.tsx';
 import { mergeParts, unfinishedPart } from './history-parts.ts';
 import { historyTexts as texts } from './history-texts.ts';
 import { historyUrl, noFilter } from './history-url.ts';
-import { OneSubject } from './OneSubject.tsx';
 import './history.css';
 import { useHistory } from './use-history.ts';
 
@@ -77,5 +78,23 @@ export function HistoryPage() {
         )}
       </section>
     </>
+  );
+}
+
+interface OneSubjectProps {
+  subject: string;
+  name: string | undefined;
+  onShowAll: () => void;
+}
+
+/** Says that the history is that of one object, and leads back to all of it. */
+function OneSubject({ subject, name, onShowAll }: OneSubjectProps) {
+  return (
+    <p className="history-one">
+      <span>
+        {texts.only} <SubjectName subject={subject} name={name} removed={false} />
+      </span>
+      <Button onClick={onShowAll}>{texts.everything}</Button>
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { Facets, Sort } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import { Stars } from '../../../shared/components/Stars.tsx';
 import { AttributeGroups } from './AttributeGroups.tsx';
 import { CheckGroup } from './CheckGroup.tsx';
 import { isCategoryDisabled } from './category-rule.ts';
@@ -12,7 +13,6 @@ import { filterTexts as texts } from './filter-texts.ts';
 import { type Filters, toggleCategory, toggleRating } from './filters.ts';
 import { PriceGroup } from './PriceGroup.tsx';
 import { SortSelect } from './SortSelect.tsx';
-import { StarsOption } from './StarsOption.tsx';
 import type { Draft } from './use-draft.ts';
 
 export interface FilterPanelProps {
@@ -108,6 +108,18 @@ function OptionGroups(props: FilterPanelProps) {
         />
       )}
       <AttributeGroups groups={attrs} countOf={ofAttribute} draft={draft} onChange={onChange} />
+    </>
+  );
+}
+
+/** A number of stars, as icons and as text for screen readers. */
+function StarsOption({ stars }: { stars: number }) {
+  return (
+    <>
+      <span className="sr">{texts.stars(stars)}</span>
+      <span aria-hidden>
+        <Stars value={stars} />
+      </span>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { SearchInput } from '../../../shared/components/SearchInput.tsx';
+import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { ClosedChats } from './ClosedChats.tsx';
 import { DeskAlerts } from './DeskAlerts.tsx';
 import './desk.css';
@@ -13,7 +14,6 @@ import { deskTexts as texts } from './desk-texts.ts';
 import { EarlierConversations } from './EarlierConversations.tsx';
 import { goTo } from './go-to.ts';
 import { OpenChats } from './OpenChats.tsx';
-import { PanelSkeletons } from './PanelSkeletons.tsx';
 import { SearchStatus } from './SearchStatus.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useSeen } from './use-seen.ts';
@@ -86,6 +86,19 @@ function Announcer() {
         .map(({ id, name, message }) => (
           <p key={id}>{texts.announce(name, message)}</p>
         ))}
+    </div>
+  );
+}
+
+/** The outlines of three panels. */
+function PanelSkeletons() {
+  return (
+    <div className="desk-panels" aria-hidden>
+      {['first', 'second', 'third'].map((name) => (
+        <div key={name} className="chat-panel chat-panel-pending">
+          <LineSkeletons count={6} />
+        </div>
+      ))}
     </div>
   );
 }

@@ -2,10 +2,10 @@ import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { selectCart } from '../../../shared/state/cart.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import './chat-widget.css';
 import { readUnsent } from './unsent-storage.ts';
-import { useSharedCart } from './use-shared-cart.ts';
 import { selectWidget, widgetActions } from './widget-slice.ts';
 import { widgetTexts as texts } from './widget-texts.ts';
 
@@ -44,4 +44,15 @@ export function ChatWidget({ userId }: { userId: string }) {
       </button>
     </div>
   );
+}
+
+/** Says each change of the cart to the saga while the customer shows it to support. */
+function useSharedCart(): void {
+  const dispatch = useDispatch();
+  const { sharesCart } = useSelector(selectWidget);
+  const cart = useSelector(selectCart);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cart triggers the effect
+  useEffect(() => {
+    if (sharesCart) dispatch(widgetActions.sharedCartChanged());
+  }, [dispatch, sharesCart, cart]);
 }

@@ -2,14 +2,17 @@ import type { Order } from '@shop/contracts/order-api.ts';
 import Table, { type ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { Day } from '../../../shared/components/Day.tsx';
+import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { YesNo } from '../../../shared/components/YesNo.tsx';
 import { formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
 import { BuyAgain } from '../BuyAgain.tsx';
+import { summaryOf } from '../order-summary.ts';
 import { awaitsPayment, hasEnded } from '../order-timeline.ts';
 import { listTexts as texts, timelineTexts } from '../orders-texts.ts';
-import { OrderedProducts } from './OrderedProducts.tsx';
 import '../orders.css';
+
+const SHOWN = 3;
 
 const columns: ColumnsType<Order> = [
   { title: texts.columns.number, width: 64, className: 'muted', render: (_, __, index) => index + 1 },
@@ -80,6 +83,20 @@ function Delivered({ order }: { order: Order }) {
     <span className="delivered-cell">
       <YesNo on={order.isDelivered} yes={texts.delivered} no={no} />
       {awaitsPayment(order) && <span className="pill pill-warm">{texts.notPaid}</span>}
+    </span>
+  );
+}
+
+/** The images of an order's first products, with the name of the first. */
+function OrderedProducts({ order }: { order: Order }) {
+  return (
+    <span className="ordered">
+      <span className="ordered-images" aria-hidden>
+        {order.cartItems.slice(0, SHOWN).map(({ productID, image }) => (
+          <ResponsiveImage key={productID} image={image} sizes="40px" only={160} />
+        ))}
+      </span>
+      <span className="ordered-names">{summaryOf(order)}</span>
     </span>
   );
 }

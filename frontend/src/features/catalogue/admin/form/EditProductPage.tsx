@@ -1,3 +1,5 @@
+import { PanelSkeleton } from '../../../../shared/components/Skeletons.tsx';
+import './product-form.css';
 import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -10,7 +12,6 @@ import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
 import { useListUrl } from '../../../../shared/list/use-list-url.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { formTexts as texts } from '../admin-product-texts.ts';
-import { FormSkeleton } from './FormSkeleton.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { editOpened, formLeft, selectProductForm, updateSubmitted } from './product-form-slice.ts';
 import { requestOf, valuesOf } from './product-rules.ts';
@@ -68,5 +69,20 @@ export function EditProductPage({ under }: Props) {
       )}
       {product && <Fragment key={`${load.versions} ${images.list.length}`}>{under?.(product._id)}</Fragment>}
     </>
+  );
+}
+
+/** Placeholder while the product is loading. */
+function FormSkeleton() {
+  return (
+    <div className="form-layout" role="status" aria-label={texts.loading}>
+      <div className="stack">
+        <PanelSkeleton lines={9} />
+        <PanelSkeleton lines={9} />
+      </div>
+      <div className="stack">
+        <PanelSkeleton lines={5} />
+      </div>
+    </div>
   );
 }

@@ -13,10 +13,10 @@ import {
   imagesChosen,
   selectProductForm,
 } from '../form/product-form-slice.ts';
+import type { ProductFormState } from '../form/product-form-state.ts';
 import { filesError } from '../form/product-rules.ts';
 import { controlId } from '../form/use-product-form.ts';
 import { AddImages } from './AddImages.tsx';
-import { UploadStatus } from './UploadStatus.tsx';
 import './images.css';
 import { imagesMessage } from './image-selection.ts';
 import { useImageSelection } from './use-image-selection.ts';
@@ -101,5 +101,18 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
         </RemovalDialog>
       )}
     </>
+  );
+}
+
+/** The progress of an upload (docs/requirements.md#product-form), or its error. */
+function UploadStatus({ upload: { status, message } }: { upload: ProductFormState['images']['upload'] }) {
+  if (status === 'failed') {
+    return <FieldError>{texts.uploadFailed(message)}</FieldError>;
+  }
+  return (
+    <p className="hint upload-status" role="status">
+      {status === 'sending' && texts.uploading}
+      {status === 'done' && texts.uploaded}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { MAX_NAME } from '@shop/contracts/catalogue-api.ts';
+import { Fragment } from 'react';
 import { useSelector } from 'react-redux';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
@@ -16,8 +17,6 @@ import { useAdminProductsInfiniteQuery, useRemoveProductMutation } from '../admi
 import { AdminProductsFilters } from './AdminProductsFilters.tsx';
 import './admin-products.css';
 import { adminProductsUrl, noFilter } from './admin-products-url.ts';
-import { CategoryName } from './CategoryName.tsx';
-import { DraftTag } from './DraftTag.tsx';
 import { StockAndPrice } from './StockAndPrice.tsx';
 
 /** The columns of docs/requirements.md#admin-products; the server sorts by name and price. */
@@ -117,4 +116,24 @@ function CreateLink({ icon = false }: { icon?: boolean }) {
       {texts.createNew}
     </LinkButton>
   );
+}
+
+/** Marks a product that shoppers do not see. */
+function DraftTag() {
+  return <span className="pill pill-teal">{texts.draft}</span>;
+}
+
+/** A category's full name, which wraps after slashes. */
+function CategoryName({ name }: { name: string }) {
+  return name.split('/').map((segment, depth) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: segments have no identity but their depth
+    <Fragment key={depth}>
+      {depth > 0 && (
+        <>
+          /<wbr />
+        </>
+      )}
+      {segment}
+    </Fragment>
+  ));
 }

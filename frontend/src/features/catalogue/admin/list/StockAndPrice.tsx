@@ -1,12 +1,12 @@
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
+import { LOW_STOCK } from '@shop/contracts/catalogue-api.ts';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { changeRows, type Dispatch } from '../../../../shared/list/list-endpoint.ts';
 import { noticed } from '../../../../shared/state/notices.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
 import { StockAndPriceForm } from './StockAndPriceForm.tsx';
-import { StockPill } from './StockPill.tsx';
 import './stock-and-price.css';
 
 /** A product's stock as a button, which opens the form of stock and price in the row. */
@@ -55,4 +55,10 @@ export function StockAndPrice({ product }: { product: AdminProduct }) {
 /** The row changes where it stands; its place changes with the next load only. */
 function replaceRow(product: AdminProduct) {
   return changeRows<AdminProduct>('product', (rows) => rows.map((row) => (row._id === product._id ? product : row)));
+}
+
+/** 'Sold out' or 'Only 3 left' as a label beside a product's name; a larger stock in plain words. */
+function StockPill({ count }: { count: number }) {
+  const kind = count > LOW_STOCK ? 'faint' : count > 0 ? 'pill pill-warm' : 'pill pill-bad';
+  return <span className={kind}>{texts.stockOf(count)}</span>;
 }

@@ -1,10 +1,13 @@
+import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { orderNumber } from '@shop/contracts/order-number.ts';
 import { Fragment, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
+import { Banner } from '../../../../shared/components/Banner.tsx';
 import { Day } from '../../../../shared/components/Day.tsx';
 import { Summary } from '../../../../shared/components/Summary.tsx';
+import { day, exactTime } from '../../../../shared/format.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { DescriptionList } from '../../DescriptionList.tsx';
 import { CancelOrder } from '../../details/CancelOrder.tsx';
@@ -12,6 +15,7 @@ import { DeliveredBanner, PaidBanner } from '../../details/OrderBanners.tsx';
 import { OrderSkeleton } from '../../details/OrderSkeleton.tsx';
 import { OrderItems } from '../../OrderItems.tsx';
 import { selectOrder } from '../../order-slice.ts';
+import { hasEnded } from '../../order-timeline.ts';
 import { orderPageTexts, orderTexts } from '../../orders-texts.ts';
 import { PaymentMethodField } from '../../PaymentMethodField.tsx';
 import { shippingDetails } from '../../shipping-details.ts';
@@ -20,10 +24,8 @@ import { adminDetailsTexts as texts } from '../admin-orders-texts.ts';
 import { CancelAllOrders } from './CancelAllOrders.tsx';
 import { MarkDelivered } from './MarkDelivered.tsx';
 import { OrderCustomer } from './OrderCustomer.tsx';
-import { OrderEndBanner } from './OrderEndBanner.tsx';
 import { OrderHistory } from './OrderHistory.tsx';
 import { PackingSlip, PrintPackingSlip } from './PackingSlip.tsx';
-import { ProductNote } from './ProductNote.tsx';
 import '../../orders.css';
 
 interface Props {
@@ -90,5 +92,32 @@ export function AdminOrderDetailsPage({ under }: Props) {
       {order && <PackingSlip order={order} />}
       {order && <Fragment key={order.status}>{under?.(order._id)}</Fragment>}
     </>
+  );
+}
+
+/** For administrators: how an order ended without a delivery, when and by whom; nothing for other orders. */
+function OrderEndBanner({ order: { status, history, paymentMethod } }: { order: OrderDetails }) {
+  const entry = history.findLast(({ what }) => what === status);
+  if (!hasEnded(status) || entry === undefined) return null;
+  return (
+    <Banner tone={status === 'refunding' ? 'warm' : 'quiet'}>
+      <span title={exactTime(entry.at)}>{texts.end[status](day(entry.at), entry.by, paymentMethod)}</span>
+    </Banner>
+  );
+}
+
+interface ProductNoteProps {
+  item: { productID: string; name: string };
+  /** The product was deleted after the order. */
+  deleted: boolean;
+}
+
+/** Under a product of an order: the link to its administration, or that it was deleted since. */
+function ProductNote({ item: { productID, name }, deleted }: ProductNoteProps) {
+  if (deleted) return <span className="faint">{texts.productDeleted}</span>;
+  return (
+    <Link className="small" to={pages.editProduct(productID)} aria-label={texts.editProductOf(name)}>
+      {texts.editProduct}
+    </Link>
   );
 }
