@@ -14,7 +14,7 @@ export interface Replay {
  * @param within milliseconds to wait; events not retried by then count as neither replayed nor failed
  */
 export async function replayDeadLetters(databaseUrl: string, within: number): Promise<Replay> {
-  const db = openDatabase({ url: databaseUrl, name: 'replay', max: 1 });
+  const db = openDatabase({ url: databaseUrl, name: 'replay', max: 1, timeoutFactor: 10 });
   try {
     const deadLettered = await db.query<{ id: string }>('select id from dead_letters where replayed_at is null');
     const ids = deadLettered.map(({ id }) => id);

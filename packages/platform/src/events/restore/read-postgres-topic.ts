@@ -11,9 +11,10 @@ export async function readPostgresTopic(options: {
   url: string;
   topic: Topic;
   handleBatch: BatchHandler;
+  timeoutFactor?: number | undefined;
 }): Promise<void> {
-  const { topic, handleBatch } = options;
-  const db = openDatabase({ url: options.url, name: 'reconcile-after-restore', max: 1 });
+  const { url, topic, handleBatch, timeoutFactor } = options;
+  const db = openDatabase({ url, name: 'reconcile-after-restore', max: 1, timeoutFactor });
   try {
     await setUpPostgresLog(db);
     const end = (await lastPositions(db, [topic])).get(topic) ?? 0;

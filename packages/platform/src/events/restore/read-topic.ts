@@ -9,6 +9,8 @@ import { readPostgresTopic } from './read-postgres-topic.ts';
 export interface EventLogAddress {
   kafka?: KafkaAccess | undefined;
   eventLogUrl?: string | undefined;
+  /** Multiplies the time limits of PostgreSQL (1). */
+  timeoutFactor?: number | undefined;
 }
 
 /** Reads the current content of a topic once, without affecting other consumer groups. */
@@ -18,8 +20,8 @@ export async function readTopic(
   logger: Logger,
   handleBatch: BatchHandler,
 ): Promise<void> {
-  const { kafka, eventLogUrl } = address;
+  const { kafka, eventLogUrl, timeoutFactor } = address;
   if (kafka) return readKafkaTopic({ kafka, topic, logger, handleBatch });
-  if (eventLogUrl) return readPostgresTopic({ url: eventLogUrl, topic, handleBatch });
+  if (eventLogUrl) return readPostgresTopic({ url: eventLogUrl, topic, handleBatch, timeoutFactor });
   throw new Error('neither KAFKA_BROKERS nor EVENT_LOG_URL is set');
 }

@@ -59,9 +59,9 @@ export async function reconcileAfterRestore<Plan>(
     print: (line: string) => void;
   },
 ): Promise<void> {
-  const { databaseUrl, logger, allowLoss = false, print } = options;
+  const { databaseUrl, timeoutFactor, logger, allowLoss = false, print } = options;
   const { name, owner } = service;
-  const db = openDatabase({ url: databaseUrl, name: `${name}-reconciliation`, max: 2 });
+  const db = openDatabase({ url: databaseUrl, name: `${name}-reconciliation`, max: 2, timeoutFactor });
   try {
     await refuseForeignDatabase(db, name);
     await migrate({ url: databaseUrl, directories: service.migrations, logger });

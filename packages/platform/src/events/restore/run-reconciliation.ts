@@ -20,6 +20,7 @@ export async function runReconciliation<Plan>(service: ServiceReconciliation<Pla
       databaseUrl: read.DATABASE_URL,
       eventLogUrl: read.EVENT_LOG_URL,
       kafka: kafkaAccess(read),
+      timeoutFactor: read.TIMEOUT_FACTOR,
       allowLoss: read.ALLOW_LOSS === 'yes',
       logger: createLogger({
         name: `${name}-reconciliation`,

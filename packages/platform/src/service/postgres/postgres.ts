@@ -43,7 +43,7 @@ export function openDatabase(options: {
   url: string;
   name: string;
   max?: number | undefined;
-  timeoutFactor?: number;
+  timeoutFactor?: number | undefined;
   onError?: (error: Error) => void;
 }): Database {
   const { timeoutFactor = 1 } = options;
