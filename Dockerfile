@@ -46,6 +46,8 @@ COPY --from=code /app/${WORKSPACE} ${WORKSPACE}
 COPY --from=code --chown=0:0 /tmp/compile-cache .compile-cache
 # Half of Node's threads may look up names, and a name that is gone takes seconds: those of others must not wait for it.
 ENV UV_THREADPOOL_SIZE=16
+# What passwords are hashed in goes back to the machine (infra/src/processes/supervise.ts).
+ENV MALLOC_MMAP_THRESHOLD_=1048576
 ENV HOST=0.0.0.0 PORT=3000 INNER_PORT=3001 NODE_COMPILE_CACHE=/app/.compile-cache
 EXPOSE 3000 3001
 USER 1000:1000

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MALLOC } from '../processes/supervise.ts';
 import { buildOf, type ImageName, images } from './images.ts';
 import { filesOfProject, readDockerignore } from './testing/build-context.ts';
 import { type Stage, stagesOf, takenFromProject } from './testing/dockerfile.ts';
@@ -58,6 +59,11 @@ describe('every image (P-E15)', () => {
     expect(argumentsOf(image, 'ENTRYPOINT')).toEqual(['[]']);
     const [command = '', ...others] = argumentsOf(image, 'CMD');
     expect([JSON.parse(command)[0], others]).toEqual(['node', []]);
+  });
+
+  it.each(services)('%s gives memory back like a process of npm start', (name) => {
+    const [variable, value] = Object.entries(MALLOC)[0] ?? [];
+    expect(argumentsOf(imageOf(name), 'ENV')).toContain(`${variable}=${value}`);
   });
 
   it.each(names)('%s has no package manager', (name) => {
