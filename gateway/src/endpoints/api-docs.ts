@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notFound } from '@shop/platform/service/errors.ts';
 import type { Request, Response } from 'express';
-import { getAbsoluteFSPath } from 'swagger-ui-dist';
+
+const require = createRequire(import.meta.url);
 
 /** Written by `npm run api-docs`. */
 const OPENAPI_FILE = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url));
@@ -48,7 +51,9 @@ export function apiDocsPage(_request: Request, response: Response): void {
  * @throws ShopError 404 for any other name
  */
 export function apiDocsFiles(): (request: Request, response: Response) => void {
-  const swaggerUi = (name: string) => readFileSync(`${getAbsoluteFSPath()}/${name}`);
+  // Importing the package would load the whole bundle into the gateway.
+  const swaggerUi = (name: string) =>
+    readFileSync(path.join(path.dirname(require.resolve('swagger-ui-dist/package.json')), name));
   const files = new Map<unknown, ApiDocsFile>([
     ['openapi.json', fileOf('application/json', readFileSync(OPENAPI_FILE))],
     ['start.js', fileOf('text/javascript', START)],

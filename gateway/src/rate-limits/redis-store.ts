@@ -1,8 +1,11 @@
+import { createRequire } from 'node:module';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { RateLimitStore } from './rate-limit-store.ts';
 import { createStoreBreaker } from './store-breaker.ts';
+
+const require = createRequire(import.meta.url);
 
 /** A late count is worthless: commands neither wait for a connection nor are they sent twice. */
 const NEVER_LATE = {
@@ -38,7 +41,9 @@ export function redisStore(options: {
   logger: Logger;
 }): RateLimitStore {
   const { url, logger } = options;
-  const client = new Redis(url, {
+  // Only here: without Redis the gateway does not need it.
+  const ioredis: typeof import('ioredis') = require('ioredis');
+  const client = new ioredis.Redis(url, {
     ...NEVER_LATE,
     connectTimeout: TIMES.connect,
     socketTimeout: TIMES.noResponse,

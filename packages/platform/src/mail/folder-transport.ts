@@ -1,6 +1,5 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
 import type { MailConfig } from './mail-config.ts';
 import { type MailTransport, NO_EXTERNAL_CONTENT, toMessage } from './mail-transport.ts';
 
@@ -9,15 +8,11 @@ import { type MailTransport, NO_EXTERNAL_CONTENT, toMessage } from './mail-trans
  * the owner only. A file appears complete or not at all, and a retry writes the same file.
  */
 export function createFolderTransport(config: MailConfig & { mailDir: string }): MailTransport {
-  const composer = nodemailer.createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    ...NO_EXTERNAL_CONTENT,
-  });
+  const options = { streamTransport: true, buffer: true, newline: 'windows', ...NO_EXTERNAL_CONTENT } as const;
   return {
     send: async (mail, signal) => {
-      const { message } = await composer.sendMail({ ...toMessage(mail, config), signal });
+      const { createTransport } = await import('nodemailer');
+      const { message } = await createTransport(options).sendMail({ ...toMessage(mail, config), signal });
       const time = mail.createdAt.toISOString().slice(0, 19).replaceAll(':', '-');
       const file = path.resolve(config.mailDir, `${time}-${mail.id}.eml`);
       const temporary = `${file}.${process.pid}`;

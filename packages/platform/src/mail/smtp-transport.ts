@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { MailConfig } from './mail-config.ts';
 import { type MailTransport, NO_EXTERNAL_CONTENT, toMessage } from './mail-transport.ts';
 
@@ -12,7 +11,7 @@ const TIMEOUTS = { dnsTimeout: 4_000, connectionTimeout: 5_000, greetingTimeout:
 export function createSmtpTransport(config: MailConfig & { smtpUrl: string }): MailTransport {
   const url = new URL(config.smtpUrl);
   const auth = url.username && { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
-  const transporter = nodemailer.createTransport({
+  const options = {
     ...TIMEOUTS,
     ...NO_EXTERNAL_CONTENT,
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -20,10 +19,11 @@ export function createSmtpTransport(config: MailConfig & { smtpUrl: string }): M
     secure: url.protocol === 'smtps:',
     requireTLS: config.requireTls ?? false,
     ...(auth ? { auth } : {}),
-  });
+  };
   return {
     send: async (mail, signal) => {
-      await transporter.sendMail({ ...toMessage(mail, config), signal });
+      const { createTransport } = await import('nodemailer');
+      await createTransport(options).sendMail({ ...toMessage(mail, config), signal });
       return undefined;
     },
   };

@@ -1,9 +1,11 @@
+import { createRequire } from 'node:module';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
-import { createAdapter } from '@socket.io/redis-adapter';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { createConnectionStatus } from './connection-status.ts';
 import type { SocketAdapter } from './socket-adapter.ts';
+
+const require = createRequire(import.meta.url);
 
 /**
  * Timeouts in milliseconds. `socket` closes a connection without responses, because its server may be unreachable; a
@@ -40,9 +42,12 @@ const KEY = 'shop-sockets';
 
 /** Creates an adapter over Redis channels, with one connection to publish and one to subscribe. */
 export function redisAdapter({ url, logger }: { url: string; logger: Logger }): SocketAdapter {
+  // Only here: without Redis no process needs them.
+  const ioredis: typeof import('ioredis') = require('ioredis');
+  const { createAdapter }: typeof import('@socket.io/redis-adapter') = require('@socket.io/redis-adapter');
   const status = createConnectionStatus(logger);
-  const publisher = reportErrors(new Redis(url, { ...CONNECTION, ...PUBLISHER }));
-  const subscriber = reportErrors(new Redis(url, { ...CONNECTION, ...SUBSCRIBER }));
+  const publisher = reportErrors(new ioredis.Redis(url, { ...CONNECTION, ...PUBLISHER }));
+  const subscriber = reportErrors(new ioredis.Redis(url, { ...CONNECTION, ...SUBSCRIBER }));
 
   /** Handles rejected commands: the library does not await them, so an unhandled rejection would end the process. */
   function reportErrors(client: Redis): Redis {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { backoffMs } from '@shop/platform/service/timing/backoff.ts';
-import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
+import type { Connection, ConnectOptions } from 'mongoose';
 import { COLLECTION, ENTRY_INDEXES } from './entry-document.ts';
+import { loadMongoose } from './mongo-driver.ts';
 import { isMongoOutage } from './mongo-outage.ts';
 
 /** Milliseconds. `close`: a server that hangs would take longer. */
@@ -39,6 +40,7 @@ export interface MongoConnection {
 
 /** Creates a connection that is not open yet. @param timeoutFactor multiplies the time limits of its calls */
 export function createMongoConnection(url: string, logger: Logger, timeoutFactor = 1): MongoConnection {
+  const mongoose = loadMongoose();
   const closing = new AbortController();
   const connection = mongoose.createConnection();
   // The messages of other events contain no data; an error's may.

@@ -1,7 +1,4 @@
-import mongoose from 'mongoose';
-
-const { MongoServerError, MongoDriverError, MongoNetworkError, MongoServerSelectionError, MongoWriteConcernError } =
-  mongoose.mongo;
+import { loadMongoose } from './mongo-driver.ts';
 
 /**
  * Errors of the driver and of mongoose without a connection. They are recognized by name, because the driver does not export
@@ -27,6 +24,9 @@ const SERVER_CODES = new Set([6, 7, 50, 89, 91, 133, 134, 189, 262, 9001, 10107,
 
 /** Whether an error means that MongoDB is away or overloaded, not that the work is wrong (P-B6, P-C8). */
 export function isMongoOutage(error: unknown): boolean {
+  const mongoose = loadMongoose();
+  const { MongoServerError, MongoDriverError, MongoNetworkError, MongoServerSelectionError, MongoWriteConcernError } =
+    mongoose.mongo;
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true;
   if (error instanceof MongoWriteConcernError) return true;
   if (error instanceof MongoServerError) return SERVER_CODES.has(Number(error.code));

@@ -1,7 +1,10 @@
-import { Kafka, type logCreator, logLevel, type SASLOptions } from 'kafkajs';
+import { createRequire } from 'node:module';
+import type { Kafka, logCreator, SASLOptions } from 'kafkajs';
 import type { Logger } from '../../service/observability/logger.ts';
 import type { KafkaAccess } from './kafka-access.ts';
 import { KAFKA_TIMEOUTS } from './kafka-timeouts.ts';
+
+const require = createRequire(import.meta.url);
 
 /** kafkajs never reports the end of an outage: it counts as over after this long without messages. */
 const OUTAGE_OVER_MS = 60_000;
@@ -15,7 +18,9 @@ const OUTAGE_OVER_MS = 60_000;
 export function createKafkaClient(
   options: KafkaAccess & { name: string; logger: Logger; requestMs?: number; retries?: number },
 ): Kafka {
-  return new Kafka({
+  // Not before the first client: the embedded profile has none.
+  const kafkajs: typeof import('kafkajs') = require('kafkajs');
+  return new kafkajs.Kafka({
     clientId: options.name,
     brokers: [...options.brokers],
     ssl: options.tls ?? false,
@@ -23,12 +28,12 @@ export function createKafkaClient(
     connectionTimeout: 3_000,
     requestTimeout: options.requestMs ?? KAFKA_TIMEOUTS.request,
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: options.retries ?? 9 },
-    logLevel: logLevel.WARN,
-    logCreator: logsTo(options.logger),
+    logLevel: kafkajs.logLevel.WARN,
+    logCreator: logsTo(options.logger, kafkajs.logLevel.ERROR),
   });
 }
 
-function logsTo(logger: Logger): logCreator {
+function logsTo(logger: Logger, errorLevel: number): logCreator {
   const warned = new Set<string>();
   let outageOverAt = 0;
 
@@ -43,7 +48,7 @@ function logsTo(logger: Logger): logCreator {
 
   return () =>
     ({ level, log: { message, timestamp, logger: _logger, stack, ...details } }) => {
-      if (level === logLevel.ERROR && isNew(message)) logger.warn({ ...details }, message);
+      if (level === errorLevel && isNew(message)) logger.warn({ ...details }, message);
       else logger.debug({ ...details }, message);
     };
 }

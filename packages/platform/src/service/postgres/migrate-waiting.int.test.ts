@@ -77,6 +77,8 @@ describe('migrations that wait for locks (P-C10)', () => {
   }, 30_000);
 
   it('log which session holds the migration lock', async () => {
+    await observer.query("delete from twice_migrations where name like '0003%'");
+    await observer.query('alter table migrated_rows drop column seen');
     await other.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
     const migrating = migrateAll();
     await eventually(() =>
@@ -90,6 +92,13 @@ describe('migrations that wait for locks (P-C10)', () => {
     );
     await other.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migrations]);
     await migrating;
+  });
+
+  it('wait for nobody where nothing is missing', async () => {
+    await migrateAll();
+    await other.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migrations]);
+    await migrateAll();
+    expect(logged.map(({ msg }) => msg)).not.toContain('waiting for the migration lock');
   });
 
   it('fail when the connection with the migration lock is lost, without continuing on another', async () => {

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
+import type pg from 'pg';
 import type { Logger } from '../observability/logger.ts';
-import { openMigrator } from './migrator.ts';
+import { connectWhenUp } from './connect-when-up.ts';
+import type { Migrator } from './migrator.ts';
 import { runMigration } from './run-migration.ts';
 
 /** A folder of migrations; `name` prefixes the table that records the applied ones. */
@@ -36,20 +38,52 @@ export async function migrate(options: {
   logger?: Logger;
 }): Promise<void> {
   const { url, directories, logger } = options;
-  const migrator = await openMigrator({ url, name: directories.at(-1)?.name ?? 'nothing', logger });
+  const name = directories.at(-1)?.name ?? 'nothing';
+  const observer = await connectWhenUp(url, `migrate ${name} (observer)`, logger);
   try {
-    await migrator.acquireLock();
-    for (const directory of directories) {
-      const config: Knex.MigratorConfig = {
-        migrationSource: await sourceOf(directory.path),
-        tableName: `${directory.name}_migrations`,
-        disableMigrationsListValidation: true,
-      };
-      await assessUnknown(await migrator.db.migrate.list(config), config, logger);
-      while (await runMigration(migrator, config, logger));
-    }
+    if (await isMigrated(observer, directories)) return;
+    // Most starts have nothing to migrate, and do not load knex.
+    const { openMigrator } = await import('./migrator.ts');
+    const migrator = openMigrator({ url, name, observer, logger });
+    await runMissing(migrator, directories, logger).finally(migrator.close);
   } finally {
-    await migrator.close();
+    await observer.end().catch(() => undefined);
+  }
+}
+
+/** Whether a database has these migrations and no others. Needs no lock: a migration is recorded when it is complete. */
+async function isMigrated(client: pg.Client, directories: readonly MigrationDirectory[]): Promise<boolean> {
+  for (const { name, path } of directories) {
+    const table = `${name}_migrations`;
+    const { rows } = await client.query<{ known: boolean }>('select to_regclass($1) is not null as known', [table]);
+    if (rows[0]?.known !== true) return false;
+    const applied = await client.query<{ name: string }>(`select name from ${table}`);
+    const wanted = (await filesOf(path)).map(nameOf);
+    if (
+      applied.rows
+        .map((row) => row.name)
+        .sort()
+        .join() !== wanted.join()
+    )
+      return false;
+  }
+  return true;
+}
+
+async function runMissing(
+  migrator: Migrator,
+  directories: readonly MigrationDirectory[],
+  logger: Logger | undefined,
+): Promise<void> {
+  await migrator.acquireLock();
+  for (const directory of directories) {
+    const config: Knex.MigratorConfig = {
+      migrationSource: await sourceOf(directory.path),
+      tableName: `${directory.name}_migrations`,
+      disableMigrationsListValidation: true,
+    };
+    await assessUnknown(await migrator.db.migrate.list(config), config, logger);
+    while (await runMigration(migrator, config, logger));
   }
 }
 
@@ -72,11 +106,17 @@ async function assessUnknown(
   if (unknown.length > 0) logger?.info({ unknown, tableName }, 'database has migrations of a newer release');
 }
 
+const nameOf = (file: string): string => file.replace(/\.ts$/, '');
+
+async function filesOf(path: string): Promise<string[]> {
+  return (await readdir(path)).filter((file) => /^\d{4}-.*\.ts$/.test(file)).sort();
+}
+
 async function sourceOf(path: string): Promise<Knex.MigrationSource<string>> {
-  const files = (await readdir(path)).filter((file) => /^\d{4}-.*\.ts$/.test(file)).sort();
+  const files = await filesOf(path);
   return {
     getMigrations: async () => files,
-    getMigrationName: (file) => file.replace(/\.ts$/, ''),
+    getMigrationName: nameOf,
     getMigration: async (file) => {
       const { up, config } = (await import(pathToFileURL(`${path}/${file}`).href)) as {
         up: (knex: Knex) => Promise<void>;

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import knex, { type Knex } from 'knex';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from '../observability/logger.ts';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { type Backend, findLockHolders, watchBlockers } from './lock-holders.ts';
-import { isOutage } from './postgres.ts';
 
 /** A database session that runs migrations. */
 export interface Migrator {
@@ -22,28 +21,25 @@ export interface Migrator {
 
 const TRY_LOCK_MS = 100;
 const LOG_EVERY_MS = 5_000;
-const WAIT_FOR_DATABASE_MS = 60_000;
 
 /**
- * Connects for a migration; waits up to 60 s for PostgreSQL. A second connection observes locks.
- * @param options `name` appears in pg_stat_activity as `migrate <name>`
+ * Connects for a migration.
+ * @param options `name` appears in pg_stat_activity as `migrate <name>`; `observer`: another connection, which sees
+ * what this one waits for
  */
-export async function openMigrator(options: {
+export function openMigrator(options: {
   url: string;
   name: string;
+  observer: pg.Client;
   logger?: Logger | undefined;
-}): Promise<Migrator> {
-  const { logger, name } = options;
-  const observer = await connect(options.url, `migrate ${name} (observer)`, logger);
+}): Migrator {
+  const { logger, name, observer } = options;
   const db = oneConnection(options.url, `migrate ${name}`, logger);
   return {
     db,
     acquireLock: () => acquireLock(db, observer, logger),
     watchBlockers: () => watchBlockers(observer, `migrate ${name}`),
-    close: async () => {
-      await db.destroy();
-      await observer.end().catch(() => undefined);
-    },
+    close: () => db.destroy(),
   };
 }
 
@@ -86,22 +82,4 @@ function oneConnection(url: string, applicationName: string, logger?: Logger): K
     },
     log: { warn: toDebug, error: toDebug, deprecate: toDebug, debug: toDebug },
   });
-}
-
-async function connect(url: string, applicationName: string, logger?: Logger): Promise<pg.Client> {
-  const until = Date.now() + WAIT_FOR_DATABASE_MS;
-  for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
-    const client = new pg.Client({ connectionString: url, application_name: applicationName });
-    // Losing this connection is harmless: the next query on it fails.
-    client.on('error', (err) => logger?.debug({ err }, 'connection of the migration observer lost'));
-    try {
-      await client.connect();
-      return client;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      if (!isOutage(error) || Date.now() > until) throw error;
-      logger?.warn('waiting for PostgreSQL');
-      await wait(pause);
-    }
-  }
 }

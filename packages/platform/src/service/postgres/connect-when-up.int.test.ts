@@ -3,7 +3,7 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { pino } from 'pino';
-import { openMigrator } from './migrator.ts';
+import { migrate, platformMigrations } from './migrate.ts';
 
 it('logs that a migration waits for PostgreSQL and connects as soon as PostgreSQL accepts connections', async () => {
   const { url, drop } = await testDatabase();
@@ -13,7 +13,7 @@ it('logs that a migration waits for PostgreSQL and connects as soon as PostgreSQ
   throughProxy.port = String(await freePort());
   const logged: object[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-  const opening = openMigrator({ url: throughProxy.href, name: 'late', logger });
+  const migrating = migrate({ url: throughProxy.href, directories: [platformMigrations], logger });
   await eventually(() =>
     expect(logged).toContainEqual(
       expect.objectContaining({ level: pino.levels.values.warn, msg: 'waiting for PostgreSQL' }),
@@ -26,9 +26,7 @@ it('logs that a migration waits for PostgreSQL and connects as soon as PostgreSQ
     for (const end of [socket, upstream]) end.on('error', () => undefined);
   }).listen(Number(throughProxy.port), '127.0.0.1');
   try {
-    const migrator = await opening;
-    await migrator.acquireLock();
-    await migrator.close();
+    await migrating;
   } finally {
     proxy.close();
     await drop();
