@@ -20,9 +20,11 @@ function deliver() {
   const shown: number[] = [];
   const rooms = new Map([[PRESENT_ADMINISTRATORS, new Set(['administrator'])]]);
   const broadcast = { emit: (_: string, { number }: { number: number }) => void shown.push(number) };
+  const sockets = new Map<string, unknown>();
   const io = {
     on: () => undefined,
-    sockets: { adapter: { rooms }, sockets: new Map() },
+    serverSideEmit: () => undefined,
+    sockets: { adapter: { rooms }, sockets },
     local: { to: () => ({ except: () => broadcast }) },
   } as unknown as ShopServer;
   const store = {
@@ -32,7 +34,7 @@ function deliver() {
   };
   const clock = { now: 0 };
   const delivery = createDelivery({ io, store, logger: testLogger, now: () => clock.now });
-  return { delivery, shown, rooms, clock };
+  return { delivery, shown, rooms, sockets, clock };
 }
 
 describe('a conversation that was delivered', () => {
@@ -57,5 +59,23 @@ describe('a conversation that was delivered', () => {
     delivery.forgetUnconcerned();
     await delivery.found(entry(1));
     expect(shown).toEqual([57]);
+  });
+});
+
+describe('a message that is found in the store before its own replica announces it', () => {
+  it('is not shown to the socket that sent it, but to the other tab', async () => {
+    const { delivery, rooms, sockets } = deliver();
+    const shown: string[] = [];
+    const tab = (id: string, sent: string[]) => ({
+      id,
+      data: { caller: { isAdmin: false }, floor: 0, sent: new Set(sent) },
+      emit: () => void shown.push(id),
+    });
+    rooms.set(userRoom('u1'), new Set(['sender', 'other']));
+    sockets.set('sender', tab('sender', ['entry 1'])).set('other', tab('other', []));
+    await delivery.found(entry(1));
+    delivery.announce(entry(1), 'sender');
+    await delivery.idle();
+    expect(shown).toEqual(['other']);
   });
 });

@@ -13,14 +13,15 @@ function socketsIn(io: ShopServer, room: string): ShopSocket[] {
  * acknowledgement. A closing ends the customer's sockets.
  */
 export function sendEntry(io: ShopServer, entry: Entry, exceptSocketId: string | null): void {
+  const isSender = ({ id, data }: ShopSocket) => id === exceptSocketId || data.sent.has(entry.id);
   for (const socket of socketsIn(io, userRoom(entry.user))) {
     if (socket.data.caller.isAdmin || entry.number <= socket.data.floor) continue;
-    if (socket.id !== exceptSocketId) sendToCustomer(socket, entry);
+    if (!isSender(socket)) sendToCustomer(socket, entry);
     if (entry.kind === 'closed') socket.disconnect();
   }
   const excluded: string[] = [];
   for (const socket of socketsIn(io, PRESENT_ADMINISTRATORS)) {
-    const isConcerned = socket.id !== exceptSocketId && isNewTo(socket, entry);
+    const isConcerned = !isSender(socket) && isNewTo(socket, entry);
     if (isConcerned && socket.data.catchingUp === null) continue;
     if (isConcerned) socket.data.catchingUp?.push(entry);
     excluded.push(socket.id);

@@ -24,6 +24,8 @@ export interface SocketData {
    * the same entries a moment later.
    */
   caughtUp: ReadonlyMap<string, number>;
+  /** The ids of the last messages that this socket sends: it has their acknowledgements, whoever finds them in the store first. */
+  sent: Set<string>;
 }
 
 export type ShopSocket = Socket<BrowserToServer, ServerToBrowser, ReplicaEvents, SocketData>;

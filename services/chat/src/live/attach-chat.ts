@@ -78,7 +78,12 @@ export function attachChat(io: ShopServer, { db, store, outbox, project, windows
   const floors = new WeakMap<ShopSocket, number>();
   io.use((socket, next) => {
     // Nothing is delivered before the floor is known.
-    Object.assign(socket.data, { floor: Number.POSITIVE_INFINITY, catchingUp: null, caughtUp: new Map() });
+    Object.assign(socket.data, {
+      floor: Number.POSITIVE_INFINITY,
+      catchingUp: null,
+      caughtUp: new Map(),
+      sent: new Set(),
+    });
     readFloor({ store }, socket).then(
       (floor) => {
         floors.set(socket, floor);

@@ -5,6 +5,9 @@ import { storedOf } from '../delivery/send-entry.ts';
 import type { ShopSocket } from '../delivery/shop-socket.ts';
 import type { HandlerDeps } from './handler-deps.ts';
 
+/** More than a socket may send while the first of them is still being delivered. */
+const MAX_SENT = 100;
+
 /** A message of a browser. */
 export interface NewMessage {
   /** The customer's id. */
@@ -23,9 +26,11 @@ export async function sendMessage(
   { user, text, clientId }: NewMessage,
 ): Promise<StoredMessage> {
   const { userId, isAdmin, name, lastName } = socket.data.caller;
+  const id = newId();
+  noteSent(socket.data.sent, id);
   const { entry, isNew } = await store.append(
     {
-      id: newId(),
+      id,
       user,
       kind: isAdmin ? 'admin' : 'client',
       authorId: userId,
@@ -38,4 +43,11 @@ export async function sendMessage(
   await failpoint('chat.afterSaveBeforeAck');
   if (isNew) deliver(entry, socket.id);
   return storedOf(entry);
+}
+
+/** Before it is stored: from then on the poll of the store may find it. */
+function noteSent(sent: Set<string>, id: string): void {
+  sent.add(id);
+  const [oldest] = sent;
+  if (sent.size > MAX_SENT && oldest !== undefined) sent.delete(oldest);
 }
