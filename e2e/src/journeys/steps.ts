@@ -77,12 +77,6 @@ export async function addToCart(page: Page, quantity: number): Promise<void> {
   await page.getByRole('link', { name: 'Go To Cart' }).waitFor();
 }
 
-/** On a list at desktop width: ticks the checkboxes of these names and presses Filter. */
-export async function filterBy(page: Page, ...names: RegExp[]): Promise<void> {
-  for (const name of names) await page.getByRole('checkbox', { name }).check();
-  await page.getByRole('button', { name: /^Filter( ·|$)/ }).click();
-}
-
 /** Chooses both keyboards of their category for a comparison. */
 export async function chooseToCompare(page: Page): Promise<void> {
   await page.goto('/product-list/category/Computers,Keyboards');
