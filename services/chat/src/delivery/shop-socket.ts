@@ -24,7 +24,7 @@ export interface SocketData {
    * the same entries a moment later.
    */
   caughtUp: ReadonlyMap<string, number>;
-  /** The ids of the last messages that this socket sends: it has their acknowledgements, whoever finds them in the store first. */
+  /** The ids of the last messages that this socket sends: it has their acknowledgements. */
   sent: Set<string>;
 }
 
