@@ -22,8 +22,8 @@ export const platformMigrations: MigrationDirectory = {
 /**
  * Migrates a database, each migration in a transaction, or in none where it exports `config = { transaction: false }`
  * (for statements with CONCURRENTLY, and for filling rows in batches, each in a transaction that sets its own
- * lock_timeout). Waits up to 60 s for PostgreSQL, and without a limit for other migrating processes and for table
- * locks; every few seconds it logs the blocking session (P-C10).
+ * lock_timeout). Where nothing is missing it only looks, without any lock. Waits up to 60 s for PostgreSQL, and without
+ * a limit for other migrating processes and for table locks; every few seconds it logs the blocking session (P-C10).
  *
  * Replicas may start simultaneously: the migrating session holds an advisory lock and runs every statement itself. A
  * kill is safe: PostgreSQL frees the advisory lock with the session, and knex's own lock row, which stays behind, is
