@@ -74,7 +74,7 @@ describe('a message that is found in the store before its own replica announces 
     rooms.set(userRoom('u1'), new Set(['sender', 'other']));
     sockets.set('sender', tab('sender', ['entry 1'])).set('other', tab('other', []));
     await delivery.found(entry(1));
-    delivery.announce(entry(1), 'sender');
+    delivery.announce(entry(1));
     await delivery.idle();
     expect(shown).toEqual(['other']);
   });

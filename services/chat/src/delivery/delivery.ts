@@ -20,7 +20,7 @@ const BEFORE_ANNOUNCEMENT_MS = 10_000;
  */
 export interface Delivery {
   /** Delivers a new entry here, and notifies the other replicas. */
-  announce(entry: Entry, socketId?: string | null): void;
+  announce(entry: Entry): void;
   /** Delivers an entry that was found in the store, if it has not been. */
   found(entry: Entry): Promise<void>;
   /**
@@ -53,25 +53,25 @@ export function createDelivery(options: {
   const serialize = serializeByKey();
   let horizon: Date | undefined;
 
-  io.on('entry stored', ({ at, ...entry }: WireEntry, socketId) => deliver({ ...entry, at: new Date(at) }, socketId));
+  io.on('entry stored', ({ at, ...entry }: WireEntry) => deliver({ ...entry, at: new Date(at) }));
 
   const hasAdministrators = () => (io.sockets.adapter.rooms.get(PRESENT_ADMINISTRATORS)?.size ?? 0) > 0;
   const concernsSockets = (user: string) => hasAdministrators() || io.sockets.adapter.rooms.has(userRoom(user));
 
   /** Delivers in the background. What fails is found again by the next poll. */
-  function deliver(entry: Entry, socketId: string | null): void {
-    const delivery = advance(entry, socketId).catch((err) =>
+  function deliver(entry: Entry): void {
+    const delivery = advance(entry).catch((err) =>
       logger.warn({ err, entryId: entry.id }, 'chat entry not delivered yet'),
     );
     running.add(delivery);
     void delivery.finally(() => running.delete(delivery));
   }
 
-  async function advance(entry: Entry, socketId: string | null): Promise<void> {
+  async function advance(entry: Entry): Promise<void> {
     const { user, number, at } = entry;
     if (!concernsSockets(user) || number <= (delivered.get(user) ?? 0)) return;
     await serialize(user, async () => {
-      if ((await deliverUpTo(user, number - 1, at)) < number) send(entry, socketId);
+      if ((await deliverUpTo(user, number - 1, at)) < number) send(entry);
     });
   }
 
@@ -81,7 +81,7 @@ export function createDelivery(options: {
     while (last < number) {
       const missing = (await store.listAfter(user, last, BATCH)).filter((entry) => entry.number <= number);
       if (missing.length === 0) break;
-      for (const entry of missing) send(entry, null);
+      for (const entry of missing) send(entry);
       last = missing.at(-1)?.number ?? last;
     }
     return last;
@@ -92,9 +92,9 @@ export function createDelivery(options: {
     deliveredAt.set(user, now());
   }
 
-  function send(entry: Entry, socketId: string | null): void {
+  function send(entry: Entry): void {
     setDelivered(entry.user, entry.number);
-    sendEntry(io, entry, socketId);
+    sendEntry(io, entry);
   }
 
   /** From when an unknown conversation is followed: administrators have read everything older, or can. */
@@ -104,15 +104,15 @@ export function createDelivery(options: {
   }
 
   return {
-    announce: (entry, socketId = null) => {
-      deliver(entry, socketId);
+    announce: (entry) => {
+      deliver(entry);
       try {
-        io.serverSideEmit('entry stored', { ...entry, at: entry.at.toISOString() }, socketId);
+        io.serverSideEmit('entry stored', { ...entry, at: entry.at.toISOString() });
       } catch (err) {
         logger.warn({ err }, 'other replicas not notified: they find the entry by polling');
       }
     },
-    found: (entry) => advance(entry, null),
+    found: advance,
     afterDelivering: (user, number, work) =>
       serialize(user, async () => {
         // Without administrators everybody concerned knows what was stored before they connected.

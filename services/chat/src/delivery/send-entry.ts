@@ -12,8 +12,8 @@ function socketsIn(io: ShopServer, room: string): ShopSocket[] {
  * Sends an entry to all sockets of this replica that it concerns, except the one that sent it, which has its
  * acknowledgement. A closing ends the customer's sockets.
  */
-export function sendEntry(io: ShopServer, entry: Entry, exceptSocketId: string | null): void {
-  const isSender = ({ id, data }: ShopSocket) => id === exceptSocketId || data.sent.has(entry.id);
+export function sendEntry(io: ShopServer, entry: Entry): void {
+  const isSender = ({ data }: ShopSocket) => data.sent.has(entry.id);
   for (const socket of socketsIn(io, userRoom(entry.user))) {
     if (socket.data.caller.isAdmin || entry.number <= socket.data.floor) continue;
     if (!isSender(socket)) sendToCustomer(socket, entry);

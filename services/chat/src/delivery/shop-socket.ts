@@ -8,7 +8,7 @@ export type WireEntry = Omit<Entry, 'at'> & { at: string };
 
 /** Events between replicas; one that is lost is found by polling the store (docs/events.md#chat). */
 export interface ReplicaEvents {
-  'entry stored': (entry: WireEntry, socketId: string | null) => void;
+  'entry stored': (entry: WireEntry) => void;
 }
 
 export interface SocketData {
@@ -24,7 +24,7 @@ export interface SocketData {
    * the same entries a moment later.
    */
   caughtUp: ReadonlyMap<string, number>;
-  /** The ids of the last messages that this socket sends: it has their acknowledgements. */
+  /** The ids of the last messages that this socket sent: it gets their acknowledgements instead. */
   sent: Set<string>;
 }
 

@@ -61,9 +61,9 @@ export function attachChat(io: ShopServer, { db, store, outbox, project, windows
     logger,
     shareCart: createCartSharing(db, notifyAdministrators, windows.cart),
     notifyAdministrators,
-    deliver: (entry, socketId) => {
+    deliver: (entry) => {
       project();
-      delivery.announce(entry, socketId);
+      delivery.announce(entry);
       if (entry.kind === 'client') notifyIfNoAgentOnline(entry.user).catch(logUnknownPresence);
     },
   };

@@ -13,8 +13,8 @@ export interface HandlerDeps extends WriteDeps {
   db: Database;
   store: ChatStore;
   delivery: Delivery;
-  /** Delivers an entry that was just stored, once. @param socketId the socket that sent it */
-  deliver: (entry: Entry, socketId?: string) => void;
+  /** Delivers an entry that was just stored, once. */
+  deliver: (entry: Entry) => void;
   presence: Presence;
   windows: Pick<Windows, 'typing'>;
   /** Of an author's messages, over all their sockets. */

@@ -41,7 +41,7 @@ export async function sendMessage(
     { limit: messageLimit },
   );
   await failpoint('chat.afterSaveBeforeAck');
-  if (isNew) deliver(entry, socket.id);
+  if (isNew) deliver(entry);
   return storedOf(entry);
 }
 
