@@ -1,3 +1,4 @@
+import { listenForNotifications } from '@shop/platform/events/log/postgres-notifications.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
@@ -7,7 +8,7 @@ import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts'
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { chatMigrations } from '../service.ts';
 import { postgresAdapter } from './postgres-adapter.ts';
-import { socketAdapterContract } from './socket-adapter.contract.ts';
+import { type Node, socketAdapterContract, startNode } from './socket-adapter.contract.ts';
 
 let database: TestDatabase;
 let otherClient: Database;
@@ -72,4 +73,40 @@ describe('postgresAdapter', () => {
     },
     publishGarbage: (text) => otherClient.query('select pg_notify($1, $2)', ['shop-sockets#/', text]),
   });
+});
+
+it('notifies nobody while it is the only replica, and the others from the moment that they start', async () => {
+  const lone = await testDatabase({
+    directories: [chatMigrations],
+    migrate: (target) => migrate({ ...target, logger }),
+  });
+  const db = openDatabase({ url: lone.url, name: 'test', timeoutFactor: TIMEOUT_FACTOR });
+  const published: string[] = [];
+  const nodes: Node[] = [];
+  const start = async () => {
+    const node = await startNode(postgresAdapter({ url: lone.url, logger }));
+    nodes.push(node);
+    return node;
+  };
+  const channel = 'shop-sockets#/';
+  const listener = listenForNotifications({ db, channel, logger, onNotification: (text) => published.push(text) });
+  try {
+    await eventually(async () => {
+      await db.query('select pg_notify($1, $2)', [channel, 'listening']);
+      expect(published).toContain('listening');
+    });
+    const first = await start();
+    first.io.emit('message', 'alone');
+    first.io.serverSideEmit('alone');
+    await start();
+    await eventually(() => {
+      first.io.emit('message', 'not alone');
+      expect(published.some((text) => text.includes('not alone'))).toBe(true);
+    });
+    expect(published.filter((text) => text.includes('"alone"'))).toEqual([]);
+  } finally {
+    await listener.stop();
+    await Promise.all([db.close(), ...nodes.map((node) => node.stop())]);
+    await lone.drop();
+  }
 });

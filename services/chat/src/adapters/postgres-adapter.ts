@@ -17,6 +17,9 @@ const OPTIONS = {
   /** The payload of NOTIFY must be shorter than 8,000 bytes. Longer messages go through the table. */
   payloadThreshold: 7_999,
 };
+/** The library's methods that send a message to the other replicas. */
+const PUBLISHERS = ['publish', 'publishAndReturnOffset'] as const;
+type Publisher = (typeof PUBLISHERS)[number];
 const STOP_TIMEOUT_MS = 1_000;
 
 /**
@@ -71,6 +74,7 @@ export function postgresAdapter({ url, logger }: { url: string; logger: Logger }
       server.adapter(function adapterOf(namespace: Namespace) {
         const adapter = create(namespace);
         publishWithoutWaiting(adapter, onMessageLost);
+        publishToReplicasOnly(adapter);
         adapters.push(adapter);
         return adapter;
       });
@@ -92,4 +96,20 @@ function publishWithoutWaiting(adapter: PostgresAdapter, onMessageLost: (error: 
     publish(message).catch(onMessageLost);
     return '';
   };
+}
+
+/**
+ * Sends nothing but heartbeats while no other replica has been heard of: each message would cost PostgreSQL a commit. One
+ * that starts is heard of at once, before its browsers connect; what a message of this moment told it, its polls find.
+ */
+function publishToReplicasOnly(adapter: PostgresAdapter): void {
+  type Publish = (message: { data?: unknown }) => Promise<string>;
+  const open = adapter as unknown as { nodesMap: ReadonlyMap<string, number> } & Record<Publisher, Publish>;
+  for (const method of PUBLISHERS) {
+    const publish = open[method].bind(adapter);
+    open[method] = async (message) => {
+      const isHeartbeat = message.data === undefined;
+      return isHeartbeat || open.nodesMap.size > 0 ? publish(message) : '';
+    };
+  }
 }

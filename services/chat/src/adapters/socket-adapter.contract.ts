@@ -163,6 +163,7 @@ export function socketAdapterContract(open: () => SocketAdapter, faults: Adapter
     const node = await startNode(open());
     nodes.push(node);
     const here = await join(node, room);
+    await expectDelivery(node, a);
     await faults.hang(node);
     try {
       for (const number of [1, 2, 3]) node.io.to(room).emit('message', number);
@@ -176,7 +177,8 @@ export function socketAdapterContract(open: () => SocketAdapter, faults: Adapter
   });
 }
 
-async function startNode(adapter: SocketAdapter): Promise<Node> {
+/** Starts a replica. */
+export async function startNode(adapter: SocketAdapter): Promise<Node> {
   const http = createServer();
   const io = new Server(http);
   io.use((socket, next) => {

@@ -109,6 +109,26 @@ describe('projectEntries', () => {
     expect(await versions()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
+  it('projects one by one when an entry makes the batch fail', async () => {
+    const broken = user;
+    await say('client', 'one');
+    user = newId();
+    await say('client', 'Hello');
+    const given = deps();
+    const append: typeof given.outbox.append = async (tx, events) => {
+      if (events.some(({ id }) => id === broken)) throw new Error('no such event');
+      await given.outbox.append(tx, events);
+    };
+    await projectEntries({ ...given, outbox: { append } });
+    expect(await versions()).toEqual([1]);
+    expect(given.paused.list()).toEqual([broken]);
+    expect((await store.listUnpublished(10)).map((entry) => entry.user)).toEqual([broken]);
+    given.paused.resume(broken);
+    await projectEntries(given);
+    user = broken;
+    expect(await versions()).toEqual([1]);
+  });
+
   it('goes on with other conversations while one lacks an entry, and with that one once it is whole', async () => {
     const broken = user;
     await say('client', 'one');

@@ -4,7 +4,7 @@ import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { type Database, isOutage } from '@shop/platform/service/postgres/postgres.ts';
 import type { ChatStore, Entry } from '../store/chat-store.ts';
 import type { PausedConversations } from './paused-conversations.ts';
-import { projectEntry } from './project-entry.ts';
+import { type Projected, projectBatch } from './project-batch.ts';
 
 const BATCH = 100;
 
@@ -17,9 +17,10 @@ export interface ProjectionDeps {
 }
 
 /**
- * Projects a batch of the entries that are not marked as published, each in its own transaction, and marks them after the
- * last commit: an entry is its own outbox row, so a crash in between only repeats them. Any number of projectors may run. A
- * conversation of which an entry cannot be projected is paused, so that it keeps no other one from its events.
+ * Projects a batch of the entries that are not marked as published in one transaction, and marks them after its commit: an
+ * entry is its own outbox row, so a crash in between only repeats them. Any number of projectors may run. When the batch
+ * fails, its entries are projected each in its own transaction, and a conversation of which one cannot be projected is
+ * paused, so that it keeps no other one from its events.
  * @param isStopped whether to end early
  * @returns whether more entries may wait
  * @throws in an outage of the database or of the store; the entries before it are done
@@ -30,7 +31,9 @@ export async function projectEntries(deps: ProjectionDeps, isStopped = () => fal
   const entries = await store.listUnpublished(BATCH, [...skipped]);
   const projected: string[] = [];
   try {
-    for (const entry of entries) {
+    const rest = await projectTogether(deps, entries);
+    projected.push(...entries.filter((entry) => !rest.includes(entry)).map(({ id }) => id));
+    for (const entry of rest) {
       if (isStopped()) return false;
       if (skipped.has(entry.user)) continue;
       if (await isProjected(deps, entry)) projected.push(entry.id);
@@ -42,6 +45,24 @@ export async function projectEntries(deps: ProjectionDeps, isStopped = () => fal
   return entries.length === BATCH;
 }
 
+/** @returns the entries that have to be projected one by one, in their order: all when one of them fails, and gaps */
+async function projectTogether(deps: ProjectionDeps, entries: readonly Entry[]): Promise<readonly Entry[]> {
+  if (entries.length < 2) return entries;
+  try {
+    const results = await inTransaction(deps, entries);
+    const isGap = (_: Entry, at: number) => results[at]?.result === 'gap';
+    for (const [at, entry] of entries.entries()) if (!isGap(entry, at)) deps.paused.resume(entry.user);
+    return entries.filter(isGap);
+  } catch (err) {
+    if (isAway(err)) throw err;
+    deps.logger.warn({ err, entries: entries.length }, 'chat entries cannot be projected together');
+    return entries;
+  }
+}
+
+const inTransaction = ({ db, outbox }: ProjectionDeps, entries: readonly Entry[]): Promise<Projected[]> =>
+  db.transaction((tx) => projectBatch(tx, outbox, entries), { background: true });
+
 async function isProjected(deps: ProjectionDeps, entry: Entry): Promise<boolean> {
   const { paused, logger } = deps;
   try {
@@ -49,32 +70,31 @@ async function isProjected(deps: ProjectionDeps, entry: Entry): Promise<boolean>
     paused.resume(entry.user);
     return true;
   } catch (err) {
-    if (isOutage(err) || isUnavailable(err)) throw err;
+    if (isAway(err)) throw err;
     const failures = paused.pause(entry.user);
     logger.error({ err, entryId: entry.id, userId: entry.user, failures }, 'chat entry cannot be projected');
     return false;
   }
 }
 
-/** Whether the store is away. */
-function isUnavailable(error: unknown): boolean {
-  return error instanceof ShopError && error.kind === 'unavailable';
+/** Whether the database or the store is away. */
+function isAway(error: unknown): boolean {
+  return isOutage(error) || (error instanceof ShopError && error.kind === 'unavailable');
 }
 
 /** Projects an entry, after those before it that the projection does not have, for example after a restore. */
-async function projectInOrder({ db, outbox, store }: ProjectionDeps, entry: Entry): Promise<void> {
-  const project = (one: Entry) => db.transaction((tx) => projectEntry(tx, outbox, one), { background: true });
-  let projected = await project(entry);
-  while (projected.result === 'gap') {
-    const missing = (await store.listAfter(entry.user, projected.last, BATCH)).filter(
-      ({ number }) => number < entry.number,
-    );
+async function projectInOrder(deps: ProjectionDeps, entry: Entry): Promise<void> {
+  const { store } = deps;
+  let [projected] = await inTransaction(deps, [entry]);
+  while (projected?.result === 'gap') {
+    const { last } = projected;
+    const missing = (await store.listAfter(entry.user, last, BATCH)).filter(({ number }) => number < entry.number);
     if (missing.length === 0) {
       // The conversation was erased between the two reads; otherwise numbers have no gaps.
       if ((await store.find(entry.id)) === undefined) return;
-      throw new Error(`entry ${entry.id} has number ${entry.number}, but nothing follows ${projected.last}`);
+      throw new Error(`entry ${entry.id} has number ${entry.number}, but nothing follows ${last}`);
     }
-    for (const one of missing) await project(one);
-    projected = await project(entry);
+    await inTransaction(deps, missing);
+    [projected] = await inTransaction(deps, [entry]);
   }
 }

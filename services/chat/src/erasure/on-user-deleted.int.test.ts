@@ -7,8 +7,8 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
+import { projectBatch } from '../conversations/project-batch.ts';
 import { projectEntries } from '../conversations/project-entries.ts';
-import { projectEntry } from '../conversations/project-entry.ts';
 import { saveNote } from '../desk/notes.ts';
 import { storeCart } from '../desk/shared-carts.ts';
 import { rememberCustomers } from '../presence/presence-repository.ts';
@@ -45,7 +45,7 @@ function userSays(userId: string, deleted: boolean, before: () => Promise<unknow
 
 /** Everything that stores something about a customer: table, and how it is written. */
 const WRITERS: [table: string, write: (db: Database, ada: ReturnType<typeof caller>) => Promise<unknown>][] = [
-  ['conversations', (held, { userId }) => held.transaction((tx) => projectEntry(tx, outbox(), entryOf(userId)))],
+  ['conversations', (held, { userId }) => held.transaction((tx) => projectBatch(tx, outbox(), [entryOf(userId)]))],
   ['customers', (held, ada) => held.transaction((tx) => rememberCustomers(tx, [caller(), ada]))],
   ['shared_carts', (held, ada) => storeCart(held, ada, { lines: [] })],
   [

@@ -6,6 +6,7 @@ import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import { WINDOWS, type Windows } from '../timing/windows.ts';
+import { writeInBatches } from '../timing/write-in-batches.ts';
 import {
   type CustomerChange,
   isAdministratorPresent,
@@ -17,7 +18,6 @@ import {
   reportSockets,
   updateCustomerPresence,
 } from './presence-repository.ts';
-import { writeInBatches } from './write-in-batches.ts';
 
 /** Who is connected, over all replicas: rows in PostgreSQL, so that no answer waits for other replicas (docs/events.md#chat). */
 export interface Presence {
@@ -71,7 +71,7 @@ export function createPresence(options: {
     failureMessage: 'presence could not be reported',
   });
 
-  const changes = writeInBatches<Change>(async (batch) => {
+  const changes = writeInBatches<Change, void>(async (batch) => {
     const socketIds = [...new Set(batch.flatMap((change) => change.socketIds))];
     const reasons = new Map(batch.flatMap(({ customers }) => customers.map(({ userId, reason }) => [userId, reason])));
     const remembered = [...unknown.values()];
@@ -93,6 +93,7 @@ export function createPresence(options: {
     });
     for (const customer of remembered) if (unknown.get(customer.userId) === customer) unknown.delete(customer.userId);
     for (const { userId, connected } of changed) onCustomer({ userId, connected, reason: reasons.get(userId) ?? '' });
+    return [];
   });
 
   /** The next heartbeat repairs what fails here. */

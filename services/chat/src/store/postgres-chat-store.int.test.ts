@@ -1,4 +1,5 @@
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { type DedicatedPostgres, startDedicatedPostgres } from '@shop/testing/dedicated-postgres.ts';
@@ -6,6 +7,7 @@ import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { chatMigrations } from '../service.ts';
 import { chatStoreContract } from './chat-store.contract.ts';
 import { postgresChatStore } from './postgres-chat-store.ts';
+import { newEntry, oneTo } from './testing/new-entry.ts';
 
 describe('the chat store in PostgreSQL', () => {
   let server: DedicatedPostgres;
@@ -29,6 +31,36 @@ describe('the chat store in PostgreSQL', () => {
     const [a, b] = databases.map((db) => postgresChatStore(db, { timeoutFactor: TIMEOUT_FACTOR }));
     if (!a || !b) throw new Error('The databases are not open yet.');
     return { a, b, kill: server.kill, restart: server.restart };
+  });
+
+  it('stores messages that wait together in one transaction, each author within their limit', async () => {
+    const [db] = databases as [Database];
+    let transactions = 0;
+    const transaction: Database['transaction'] = (...given) => {
+      transactions += 1;
+      return db.transaction(...given);
+    };
+    const store = postgresChatStore({ ...db, transaction }, { timeoutFactor: TIMEOUT_FACTOR });
+    const [busy, quiet] = [newId(), newId()];
+    const entries = oneTo(20).map((at) => newEntry({ authorId: at % 2 ? busy : quiet }));
+    const results = await Promise.allSettled(
+      entries.map((entry) =>
+        store.append(entry, { limit: { count: entry.authorId === busy ? 4 : 10, seconds: 3_600 } }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4 + 10);
+    expect(transactions).toBe(1);
+    for (const { user } of entries) expect(await store.lastNumber(user)).toBeLessThanOrEqual(1);
+  });
+
+  it('stores the others of a batch when one of its entries cannot be stored', async () => {
+    const [db] = databases as [Database];
+    const store = postgresChatStore(db, { timeoutFactor: TIMEOUT_FACTOR });
+    const [good, other] = [newEntry(), newEntry()];
+    const bad = newEntry({ kind: 'nonsense' as 'client' });
+    const results = await Promise.allSettled([good, bad, other].map((entry) => store.append(entry)));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(results[0]).toMatchObject({ value: { isNew: true, entry: { number: 1 } } });
   });
 
   it('uses an index for every query of a conversation, the poll and the search', async () => {

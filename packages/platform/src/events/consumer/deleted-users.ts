@@ -29,16 +29,15 @@ export async function clearDeletedUser(tx: Transaction, userId: string): Promise
  * @returns the ids that are not those of deleted accounts
  */
 export async function holdExistingUsers(tx: Transaction, userIds: readonly string[]): Promise<ReadonlySet<string>> {
-  // In one order, so that two transactions and a deletion do not wait for each other in a circle.
-  await tx.query(
-    `select pg_advisory_xact_lock_shared($1, key)
-     from (select distinct hashtext(id) as key from unnest($2::text[]) as u(id) order by key) as keys`,
-    [ADVISORY_LOCKS.userWrites, userIds],
-  );
-  const deleted = await tx.query<{ userId: string }>(
-    'select user_id as "userId" from deleted_users where user_id = any($1)',
-    [userIds],
-  );
+  const [, deleted] = await inOneRoundTrip([
+    // In one order, so that two transactions and a deletion do not wait for each other in a circle.
+    tx.query(
+      `select pg_advisory_xact_lock_shared($1, key)
+       from (select distinct hashtext(id) as key from unnest($2::text[]) as u(id) order by key) as keys`,
+      [ADVISORY_LOCKS.userWrites, userIds],
+    ),
+    tx.query<{ userId: string }>('select user_id as "userId" from deleted_users where user_id = any($1)', [userIds]),
+  ]);
   const isDeleted = new Set(deleted.map(({ userId }) => userId));
   return new Set(userIds.filter((userId) => !isDeleted.has(userId)));
 }

@@ -26,6 +26,8 @@ export const ADVISORY_LOCKS = {
   conversationEntries: 7_366_401,
   /** Chat database, with the author's id: counts an author's entries. */
   authorEntries: 7_366_402,
+  /** Chat database: projects entries into the conversations. */
+  conversations: 7_366_403,
   /** Every service database, with the user's id: excludes deleting an account from writing as its user. */
   userWrites: 7_366_201,
   /** Catalogue database: the orphan cleanup of images. */

@@ -4,11 +4,12 @@ import { writeInBatches } from './write-in-batches.ts';
 function heldWriter() {
   const batches: string[][] = [];
   const ends: PromiseWithResolvers<void>[] = [];
-  const writer = writeInBatches<string>((changes) => {
+  const writer = writeInBatches<string, string>(async (changes) => {
     batches.push([...changes]);
     const end = Promise.withResolvers<void>();
     ends.push(end);
-    return end.promise;
+    await end.promise;
+    return changes.map((change) => `${change} written`);
   });
   return { writer, batches, ends };
 }
@@ -27,7 +28,7 @@ describe('writing in batches', () => {
     await soon();
     expect(batches).toEqual([['a'], ['b', 'c']]);
     ends[1]?.resolve();
-    await Promise.all(later);
+    expect(await Promise.all(later)).toEqual(['b written', 'c written']);
   });
 
   it('fails the changes of a failed batch only, and writes the next one', async () => {
