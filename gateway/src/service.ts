@@ -56,7 +56,7 @@ export function createGateway(
   const storeOptions = { timeout: timeouts.rateLimitStore, probeEvery: timeouts.probe, logger };
   const rateLimitStore =
     (redisUrl && redisStore({ url: redisUrl, ...storeOptions })) ||
-    (databaseUrl && postgresStore({ url: databaseUrl, ...storeOptions })) ||
+    (databaseUrl && postgresStore({ url: databaseUrl, timeoutFactor: config.timeoutFactor, ...storeOptions })) ||
     undefined;
   const rateLimits = createRateLimits({ store: rateLimitStore, scale });
   const loop = replacements.loop ?? createEventLoopMonitor({ timeoutFactor: config.timeoutFactor });

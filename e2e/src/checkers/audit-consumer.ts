@@ -4,6 +4,7 @@ import { orderEvents } from '@shop/contracts/order-events.ts';
 import { oneByOne } from '@shop/platform/events/log/one-by-one.ts';
 import { openEventLog } from '@shop/platform/events/log/open-event-log.ts';
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { info, type Measurement, none } from '../measurements/measurements.ts';
 import type { Topology } from '../topology/topology.ts';
 import { openDatabases } from './databases.ts';
@@ -23,7 +24,7 @@ export async function openAuditConsumer(topology: Pick<Topology, 'engines' | 'da
   const { brokers } = engines;
   const group = `audit-${randomUUID()}`;
   const logger = createLogger({ name: group, level: 'silent' });
-  const log = openEventLog({ kafka: { brokers }, name: group, logger });
+  const log = openEventLog({ kafka: { brokers }, name: group, logger, timeoutFactor: TIMEOUT_FACTOR });
   const seen = new Map<string, number>();
   const { topic } = orderEvents;
   await log.consume({

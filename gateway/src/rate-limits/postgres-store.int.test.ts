@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 function open({ url = database.url, timeout = 2_000, logger = testLogger as Logger } = {}): RateLimitStore {
-  const store = postgresStore({ url, timeout, probeEvery: 50, logger });
+  const store = postgresStore({ url, timeoutFactor: TIMEOUT_FACTOR, timeout, probeEvery: 50, logger });
   store.start();
   stores.push(store);
   return store;

@@ -23,13 +23,14 @@ const PREPARE_RETRY_MS = 5_000;
  */
 export function postgresStore(options: {
   url: string;
+  timeoutFactor: number;
   timeout: number;
   probeEvery: number;
   logger: Logger;
 }): RateLimitStore {
-  const { url, logger } = options;
+  const { url, timeoutFactor, logger } = options;
   const onError = (error: Error) => logger.debug({ err: error }, 'rate-limit store: PostgreSQL connection lost');
-  const database = openDatabase({ url, name: 'gateway', max: CONNECTIONS, onError });
+  const database = openDatabase({ url, name: 'gateway', max: CONNECTIONS, timeoutFactor, onError });
   const breaker = createStoreBreaker({ ...options, probe: () => database.query(`select from ${TABLE} limit 1`) });
   const query = (statement: { name?: string; text: string; values?: unknown[] }) =>
     breaker.call(() => database.pool.query(statement));

@@ -16,13 +16,16 @@ import { openChatStore } from './store/open-chat-store.ts';
 /**
  * How this service reconciles conversations with the event log, and with a store in MongoDB, after a restore of one of its
  * databases (docs/adr/0028-after-a-restore.md).
- * @param mongodbUrl undefined for conversations in PostgreSQL
+ * @param options `mongodbUrl`: undefined for conversations in PostgreSQL
  */
-export function chatReconciliation(mongodbUrl: string | undefined): ServiceReconciliation<LostMessages[]> {
+export function chatReconciliation(options: {
+  mongodbUrl: string | undefined;
+  timeoutFactor: number;
+}): ServiceReconciliation<LostMessages[]> {
   const logger = createLogger({ name: 'chat-reconciliation', level: 'warn' });
 
   async function withStore<Result>(db: Database, work: (store: ChatStore) => Promise<Result>): Promise<Result> {
-    const store = openChatStore({ mongodbUrl, db, logger });
+    const store = openChatStore({ ...options, db, logger });
     try {
       await store.start();
       return await work(store);

@@ -237,7 +237,11 @@ describe('an answer to a customer who is away', () => {
   };
   const sendDue = async (user: string) => {
     await chat.db.query('update away_answers set due_at = now() where user_id = $1', [user]);
-    const deps = { db: chat.db, store: postgresChatStore(chat.db), publicUrl: 'http://shop.test' };
+    const deps = {
+      db: chat.db,
+      store: postgresChatStore(chat.db, { timeoutFactor: TIMEOUT_FACTOR }),
+      publicUrl: 'http://shop.test',
+    };
     await sendAwayMails(deps, () => false);
     await sendAwayMails(deps, () => false);
     return chat.db.query<{ text: string }>('select text from mails where about = $1', [user]);
@@ -334,7 +338,10 @@ describe('the deletion of an account', () => {
     await eventually(async () =>
       expect(await chat.db.query('select 1 from erasures where user_id = $1', [ada.userId])).toHaveLength(1),
     );
-    await eraseEntries({ db: chat.db, store: postgresChatStore(chat.db) }, () => false);
+    await eraseEntries(
+      { db: chat.db, store: postgresChatStore(chat.db, { timeoutFactor: TIMEOUT_FACTOR }) },
+      () => false,
+    );
     const rows = await chat.db.query<{ name: string; rows: string }>(
       `select table_name as name, query_to_xml(format('select * from %I', table_name), false, false, '')::text as rows
        from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

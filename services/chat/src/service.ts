@@ -40,7 +40,7 @@ export function createChatService(
     const projector = createEntryProjector({ db, outbox, store, logger });
     const erasure = createErasure({ db, store, logger });
     const revocations = createRevocations();
-    const adapter = openSocketAdapter({ redisUrl, databaseUrl, logger });
+    const adapter = openSocketAdapter({ redisUrl, databaseUrl, logger, timeoutFactor });
     const sockets = createSockets({
       http: server,
       handshake: createHandshake({ db, identify, revocations }),

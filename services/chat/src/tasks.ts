@@ -9,9 +9,15 @@ import { holdsEntries, moveEntries } from './store/move-entries.ts';
 await runTask('chat', {
   republish: republishTask('chat', ({ db, outbox }) => republishConversations(db, outbox)),
   // After restoring the database, or MongoDB.
-  'reconcile-after-restore': () => runReconciliation(chatReconciliation(process.env.MONGODB_URL || undefined)),
+  'reconcile-after-restore': reconcile,
   'move-entries': move,
 });
+
+function reconcile(): Promise<void> {
+  const variables = { ...taskVariables, MONGODB_URL: mongodbUrlVariable.optional() };
+  const { MONGODB_URL: mongodbUrl, TIMEOUT_FACTOR: timeoutFactor } = readVariables(variables, process.env);
+  return runReconciliation(chatReconciliation({ mongodbUrl, timeoutFactor }));
+}
 
 /**
  * Moves the conversations from PostgreSQL to MongoDB while the shop is stopped
@@ -21,7 +27,7 @@ await runTask('chat', {
 async function move(option?: string): Promise<void> {
   const read = readVariables({ ...taskVariables, MONGODB_URL: mongodbUrlVariable }, process.env);
   await withTaskDatabase('chat-move', taskConfig(read), async ({ db, logger }) => {
-    const places = { mongodbUrl: read.MONGODB_URL, logger };
+    const places = { mongodbUrl: read.MONGODB_URL, logger, timeoutFactor: read.TIMEOUT_FACTOR };
     if (option !== '--check')
       return console.log(`chat: ${await moveEntries({ db, ...places })} entries moved to MongoDB`);
     if (!(await holdsEntries(places))) return;

@@ -1,4 +1,5 @@
 import { eventually } from '@shop/testing/eventually.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { parcelEvent } from '../testing/event-fixtures.ts';
 import type { EventsKit } from '../testing/events-kit.ts';
 import { testLogger } from '../testing/test-logger.ts';
@@ -53,7 +54,8 @@ export function restoreContract(kit: EventsKit): void {
         })),
       );
       const versions = new Map<string, number[]>();
-      await readTopic(kit.adapter.address(), 'order-events', testLogger, async (values) => {
+      const address = { ...kit.adapter.address(), timeoutFactor: TIMEOUT_FACTOR };
+      await readTopic(address, 'order-events', testLogger, async (values) => {
         for (const value of values) {
           const { subject, version } = JSON.parse(String(value)) as { subject: string; version: number };
           if (subject.startsWith(`order/${kit.id('')}`))

@@ -11,9 +11,10 @@ export function openSocketAdapter(options: {
   redisUrl: string | undefined;
   databaseUrl: string;
   logger: Logger;
+  timeoutFactor: number;
 }): SocketAdapter {
-  const { redisUrl, databaseUrl, logger } = options;
+  const { redisUrl, databaseUrl, logger, timeoutFactor } = options;
   return redisUrl === undefined
-    ? postgresAdapter({ url: databaseUrl, logger })
+    ? postgresAdapter({ url: databaseUrl, logger, timeoutFactor })
     : redisAdapter({ url: redisUrl, logger });
 }

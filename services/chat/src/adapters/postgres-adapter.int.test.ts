@@ -37,7 +37,7 @@ describe('postgresAdapter', () => {
   let release: () => void;
   let locked: Promise<unknown>;
 
-  socketAdapterContract(() => postgresAdapter({ url: database.url, logger }), {
+  socketAdapterContract(() => postgresAdapter({ url: database.url, logger, timeoutFactor: TIMEOUT_FACTOR }), {
     kill: async () => {
       await adminClient.query(`alter database "${name()}" with allow_connections false`);
       await adminClient.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()]);
@@ -84,7 +84,7 @@ it('notifies nobody while it is the only replica, and the others from the moment
   const published: string[] = [];
   const nodes: Node[] = [];
   const start = async () => {
-    const node = await startNode(postgresAdapter({ url: lone.url, logger }));
+    const node = await startNode(postgresAdapter({ url: lone.url, logger, timeoutFactor: TIMEOUT_FACTOR }));
     nodes.push(node);
     return node;
   };

@@ -26,9 +26,10 @@ const STOP_TIMEOUT_MS = 1_000;
  * Creates an adapter over LISTEN and NOTIFY, with one connection to listen and one to publish. Messages stay in order,
  * except that shorter ones may overtake those that go through the table.
  */
-export function postgresAdapter({ url, logger }: { url: string; logger: Logger }): SocketAdapter {
+export function postgresAdapter(options: { url: string; logger: Logger; timeoutFactor: number }): SocketAdapter {
+  const { url, logger, timeoutFactor } = options;
   const status = createConnectionStatus(logger);
-  const db = openDatabase({ url, name: 'chat sockets', max: 1, onError: status.disconnected });
+  const db = openDatabase({ url, name: 'chat sockets', max: 1, timeoutFactor, onError: status.disconnected });
   const listeners: { stop(): Promise<void> }[] = [];
   const adapters: PostgresAdapter[] = [];
   const runQuery = serializeCalls((sql: string, values?: unknown[]) => db.pool.query(sql, values));

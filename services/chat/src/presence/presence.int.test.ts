@@ -1,5 +1,6 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { postgresChatStore } from '../store/postgres-chat-store.ts';
 import { ask, openAdministrator, received, receivedFrom, say } from '../testing/chat-people.ts';
 import { projectionDeps } from '../testing/projection-deps.ts';
@@ -22,7 +23,7 @@ function heldPresence() {
   const notified: object[] = [];
   const timers = new Set<() => void>();
   const presence = createPresence({
-    ...projectionDeps(chat.db, postgresChatStore(chat.db)),
+    ...projectionDeps(chat.db, postgresChatStore(chat.db, { timeoutFactor: TIMEOUT_FACTOR })),
     windows: { ...WINDOWS, leaveAfter: 0 },
     onCustomer: (change) => notified.push(change),
     startTimer: (work) => {
@@ -103,7 +104,7 @@ describe('presence', () => {
   ])('says after a "%s" that a customer has left, who was there until %i s before', async (reason, seconds) => {
     const notified: object[] = [];
     const presence = createPresence({
-      ...projectionDeps(chat.db, postgresChatStore(chat.db)),
+      ...projectionDeps(chat.db, postgresChatStore(chat.db, { timeoutFactor: TIMEOUT_FACTOR })),
       onCustomer: (change) => notified.push(change),
     });
     const [ada, socketId] = [caller(), newId()];

@@ -34,7 +34,7 @@ const MAX_JITTER_MS = 10;
  * @param timeoutFactor multiplies the time limits
  * @throws ShopError 400, 409 `conversation-changed`, 429 `too-many-messages`; 503 after two seconds of collisions
  */
-export function createAppend(table: EntryTable, timeoutFactor = 1): ChatStore['append'] {
+export function createAppend(table: EntryTable, timeoutFactor: number): ChatStore['append'] {
   const serialize = serializeByKey();
   return async (entry, conditions = {}) => {
     assertStorable(entry);

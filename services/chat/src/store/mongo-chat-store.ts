@@ -21,16 +21,16 @@ const NEWEST_FIRST = { at: -1, user: -1, number: -1 } as const;
 /**
  * Creates the store in MongoDB, a replica set, which retryable writes need. Writes are acknowledged by a majority that has
  * journaled them, and reads return nothing else, so an entry that was read or acknowledged survives the loss of a primary.
- * @param options `url` names the database; `timeoutFactor` multiplies all time limits (1)
+ * @param options `url` names the database; `timeoutFactor` multiplies all time limits
  */
 export function mongoChatStore({
   url,
   logger,
-  timeoutFactor = 1,
+  timeoutFactor,
 }: {
   url: string;
   logger: Logger;
-  timeoutFactor?: number;
+  timeoutFactor: number;
 }): ChatStore {
   const maxTimeMS = TIMEOUTS.server * timeoutFactor;
   const { connection, open, close } = createMongoConnection(url, logger, timeoutFactor);

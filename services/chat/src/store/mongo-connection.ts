@@ -39,7 +39,7 @@ export interface MongoConnection {
 }
 
 /** Creates a connection that is not open yet. @param timeoutFactor multiplies the time limits of its calls */
-export function createMongoConnection(url: string, logger: Logger, timeoutFactor = 1): MongoConnection {
+export function createMongoConnection(url: string, logger: Logger, timeoutFactor: number): MongoConnection {
   const mongoose = loadMongoose();
   const closing = new AbortController();
   const connection = mongoose.createConnection();

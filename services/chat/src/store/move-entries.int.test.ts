@@ -18,7 +18,7 @@ describeWithMongo('moving conversations to MongoDB', (url) => {
     const from = postgresChatStore(db, { timeoutFactor: TIMEOUT_FACTOR });
     // A shared MongoDB may contain conversations of others.
     const mongodbUrl = url().replace(/\/\w+(\?|$)/, `/move-${newId()}$1`);
-    const places = { db, mongodbUrl, logger };
+    const places = { db, mongodbUrl, logger, timeoutFactor: TIMEOUT_FACTOR };
     const [one, other, deleted] = [newId(), newId(), newId()];
     for (const at of oneTo(601)) await from.append(newEntry({ user: one, text: `parcel ${at}`, clientId: `${at}` }));
     for (const user of [other, deleted]) await from.append(newEntry({ user, kind: 'admin', authorId: one, text: '' }));

@@ -13,6 +13,7 @@ interface Places {
   db: Database;
   mongodbUrl: string;
   logger: Logger;
+  timeoutFactor: number;
 }
 
 /**
@@ -21,8 +22,8 @@ interface Places {
  * @returns the number of moved entries
  * @throws the error of MongoDB, when another entry has the same number: nothing of that batch is lost
  */
-export async function moveEntries({ db, mongodbUrl, logger }: Places): Promise<number> {
-  const mongo = createMongoConnection(mongodbUrl, logger);
+export async function moveEntries({ db, mongodbUrl, logger, timeoutFactor }: Places): Promise<number> {
+  const mongo = createMongoConnection(mongodbUrl, logger, timeoutFactor);
   const entries = mongo.connection.collection<EntryDocument>(COLLECTION);
   try {
     await mongo.open();
@@ -44,8 +45,8 @@ export async function moveEntries({ db, mongodbUrl, logger }: Places): Promise<n
 }
 
 /** Whether MongoDB holds any entries. */
-export async function holdsEntries({ mongodbUrl, logger }: Omit<Places, 'db'>): Promise<boolean> {
-  const mongo = createMongoConnection(mongodbUrl, logger);
+export async function holdsEntries({ mongodbUrl, logger, timeoutFactor }: Omit<Places, 'db'>): Promise<boolean> {
+  const mongo = createMongoConnection(mongodbUrl, logger, timeoutFactor);
   try {
     await mongo.open();
     return (await mongo.connection.collection(COLLECTION).findOne({}, { projection: { _id: 1 } })) !== null;

@@ -9,9 +9,9 @@ export function openChatStore(options: {
   mongodbUrl: string | undefined;
   db: Database;
   logger: Logger;
-  timeoutFactor?: number;
+  timeoutFactor: number;
 }): ChatStore {
-  const { mongodbUrl, db, logger, timeoutFactor = 1 } = options;
+  const { mongodbUrl, db, logger, timeoutFactor } = options;
   return mongodbUrl === undefined
     ? postgresChatStore(db, { timeoutFactor })
     : mongoChatStore({ url: mongodbUrl, logger, timeoutFactor });

@@ -8,9 +8,9 @@ import { searchWords } from './search-words.ts';
 
 /**
  * Creates the store in the service's own database, which its migrations prepare.
- * @param options `timeoutFactor` multiplies the time limits of an append (1); the database has its own
+ * @param options `timeoutFactor` multiplies the time limits of an append; the database has its own
  */
-export function postgresChatStore(db: Database, { timeoutFactor = 1 }: { timeoutFactor?: number } = {}): ChatStore {
+export function postgresChatStore(db: Database, { timeoutFactor }: { timeoutFactor: number }): ChatStore {
   const query = <Row = Entry>(sql: string, params: readonly unknown[] = []): Promise<Row[]> =>
     // No stored text contains NUL, so a parameter that does finds nothing.
     orUnavailable(

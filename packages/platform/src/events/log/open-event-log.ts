@@ -17,7 +17,7 @@ export function openEventLog(options: {
   name: string;
   logger: Logger;
   leaseMs?: number | undefined;
-  timeoutFactor?: number | undefined;
+  timeoutFactor: number;
 }): EventLog {
   const { kafka, eventLogUrl, name, logger, leaseMs = LEASE_MS, timeoutFactor } = options;
   if (kafka) return openKafkaEventLog({ ...kafka, name, logger, timeouts: { session: leaseMs } });

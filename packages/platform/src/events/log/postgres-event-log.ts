@@ -22,9 +22,9 @@ export function openPostgresEventLog(options: {
   name: string;
   logger: Logger;
   leaseMs?: number | undefined;
-  timeoutFactor?: number | undefined;
+  timeoutFactor: number;
 }): EventLog {
-  const { leaseMs = LEASE_MS, timeoutFactor = 1 } = options;
+  const { leaseMs = LEASE_MS, timeoutFactor } = options;
   const logger = options.logger.child({ component: 'event-log' });
   const db = openDatabase({
     url: options.url,

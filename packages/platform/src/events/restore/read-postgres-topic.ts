@@ -11,7 +11,7 @@ export async function readPostgresTopic(options: {
   url: string;
   topic: Topic;
   handleBatch: BatchHandler;
-  timeoutFactor?: number | undefined;
+  timeoutFactor: number;
 }): Promise<void> {
   const { url, topic, handleBatch, timeoutFactor } = options;
   const db = openDatabase({ url, name: 'reconcile-after-restore', max: 1, timeoutFactor });

@@ -10,7 +10,7 @@ export interface EventLogAddress {
   kafka?: KafkaAccess | undefined;
   eventLogUrl?: string | undefined;
   /** Multiplies the time limits of PostgreSQL (1). */
-  timeoutFactor?: number | undefined;
+  timeoutFactor: number;
 }
 
 /** Reads the current content of a topic once, without affecting other consumer groups. */

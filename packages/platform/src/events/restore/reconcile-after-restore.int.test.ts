@@ -68,6 +68,7 @@ const reconcile = (replaced: Partial<ServiceReconciliation<string[]>> = {}, allo
       databaseUrl: service.url,
       eventLogUrl: log.url,
       logger: testLogger,
+      timeoutFactor: TIMEOUT_FACTOR,
       allowLoss,
       print: (line) => printed.push(line),
     },

@@ -36,17 +36,17 @@ const types = {
 
 /**
  * Opens a connection pool with time limits.
- * @param options `name` appears in pg_stat_activity; `max` connections (10); `timeoutFactor` multiplies all time limits
- * (1), for tests on slow machines
+ * @param options `name` appears in pg_stat_activity; `max` connections (10); `timeoutFactor` multiplies all time limits,
+ * for tests on slow machines; without a default, so that nobody forgets to pass it on
  */
 export function openDatabase(options: {
   url: string;
   name: string;
   max?: number | undefined;
-  timeoutFactor?: number | undefined;
+  timeoutFactor: number;
   onError?: (error: Error) => void;
 }): Database {
-  const { timeoutFactor = 1 } = options;
+  const { timeoutFactor } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: options.name,

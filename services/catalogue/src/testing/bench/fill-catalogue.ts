@@ -23,7 +23,7 @@ export async function fillCatalogue(
   { from, to }: { from: number; to: number },
   signal?: AbortSignal,
 ): Promise<void> {
-  const db = openDatabase({ url: withoutTimeouts(url), name: 'bench', max: WRITERS });
+  const db = openDatabase({ url: withoutTimeouts(url), name: 'bench', max: WRITERS, timeoutFactor: 1 });
   try {
     if (from === 0) await db.transaction(insertCategories, { background: true });
     const batches = Array.from(
