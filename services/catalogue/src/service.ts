@@ -21,7 +21,7 @@ export function createCatalogueService(config: CatalogueConfig): Service {
   return createEventService(
     { name: 'catalogue', config, migrations, publishes: true, requestMs: UPLOAD_MS },
     ({ db, outbox, logger }) => {
-      const images = openImageStore(config.images, logger);
+      const images = openImageStore(config.images, { logger, timeoutFactor: config.timeoutFactor });
       const index = createProductIndex(db);
       const finder = createProductFinder(db, index, { timeoutFactor: config.timeoutFactor });
       const now = () => new Date();

@@ -25,7 +25,10 @@ async function seed(): Promise<void> {
   const data = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
   await withTaskDatabase('catalogue-seed', config, async ({ db, outbox, logger }) => {
     await migrate({ url: config.databaseUrl, directories: migrations, logger });
-    await seedDemoData({ db, outbox, images: openImageStore(config.images, logger), log: console.log }, data);
+    await seedDemoData(
+      { db, outbox, images: openImageStore(config.images, { ...config, logger }), log: console.log },
+      data,
+    );
   });
 }
 
@@ -36,7 +39,7 @@ async function seed(): Promise<void> {
 async function claimImages(): Promise<void> {
   const config = readImagesTaskConfig(process.env);
   await withTaskDatabase('catalogue-claim-images', config, async ({ db, logger }) => {
-    const images = openImageStore(config.images, logger);
+    const images = openImageStore(config.images, { ...config, logger });
     const [databaseId, before] = [await databaseIdOf(db), await images.owner()];
     await images.setOwner(databaseId);
     console.log(`catalogue: the image store now belongs to database ${databaseId} (before: ${before ?? 'no owner'})`);

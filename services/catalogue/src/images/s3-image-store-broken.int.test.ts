@@ -3,6 +3,7 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { makeTestBucket } from '../testing/make-test-bucket.ts';
 import { imageName } from './image-name.ts';
 import { namesIn } from './image-store.contract.ts';
@@ -17,7 +18,7 @@ describeWithBreakable('s3', 'image store on a failing S3', (s3) => {
     const keys = { endpoint: S3_ENDPOINT, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
     const access = { ...keys, bucket: `images-${newId()}`, region: 'us-east-1' };
     await makeTestBucket(access);
-    return createS3ImageStore(access, testLogger);
+    return createS3ImageStore(access, { logger: testLogger, timeout: 4_000 * TIMEOUT_FACTOR });
   };
 
   it('is unavailable while S3 is down, and recovers', async () => {

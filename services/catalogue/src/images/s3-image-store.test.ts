@@ -5,12 +5,14 @@ import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
 import { contractOnEngine } from '@shop/testing/scope.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { makeTestBucket } from '../testing/make-test-bucket.ts';
 import { imageName } from './image-name.ts';
 import { filesIn, imageStoreContract } from './image-store.contract.ts';
 import { createS3ImageStore } from './s3-image-store.ts';
 
 const region = 'us-east-1';
+const patient = { logger: testLogger, timeout: 4_000 * TIMEOUT_FACTOR };
 const bucket = () => `images-${newId()}`;
 const createBucket = async (s3: TestS3) => {
   const access = { ...s3, bucket: bucket(), region };
@@ -25,13 +27,16 @@ describeWithS3('image store in a bucket', (s3) => {
       'holds one complete file after concurrent writes of the same image',
       'returns a complete file or nothing during concurrent writes and removals',
     ],
-    () => imageStoreContract(async () => createS3ImageStore(await createBucket(s3()), testLogger)),
+    () => imageStoreContract(async () => createS3ImageStore(await createBucket(s3()), patient)),
   );
 
   it('is unavailable without its bucket, logs once how to create it, and recovers', async () => {
     const logged: unknown[][] = [];
     const access = { ...s3(), bucket: bucket(), region };
-    const store = createS3ImageStore(access, { ...testLogger, error: (...args: unknown[]) => logged.push(args) });
+    const store = createS3ImageStore(access, {
+      ...patient,
+      logger: { ...testLogger, error: (...args: unknown[]) => logged.push(args) },
+    });
     const name = imageName(newId(), 160);
     const expectedError = { status: 503, code: 'images-unavailable' };
     await expect(store.put(name, Buffer.from('x'))).rejects.toMatchObject(expectedError);
@@ -52,7 +57,7 @@ describeWithS3('image store in a bucket', (s3) => {
   });
 
   it('is unavailable with a wrong secret key and does not reveal it', async () => {
-    const store = createS3ImageStore({ ...(await createBucket(s3())), secretKey: 'guessed' }, testLogger);
+    const store = createS3ImageStore({ ...(await createBucket(s3())), secretKey: 'guessed' }, patient);
     const expectedError = { status: 503, code: 'images-unavailable', message: expect.not.stringContaining('guessed') };
     await expect(store.put(imageName(newId(), 160), Buffer.from('x'))).rejects.toMatchObject(expectedError);
     await expect(store.get(imageName(newId(), 160))).rejects.toMatchObject(expectedError);
@@ -65,7 +70,7 @@ describe('image store on an unavailable S3', () => {
   const unavailable = { status: 503, retryAfter: 5 };
 
   it('fails at once when the connection is refused', async () => {
-    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${await freePort()}` }, testLogger);
+    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${await freePort()}` }, patient);
     await expect(store.put(name, Buffer.from('x'))).rejects.toMatchObject(unavailable);
     await expect(store.get(name)).rejects.toMatchObject(unavailable);
     await expect(store.remove(name)).rejects.toMatchObject(unavailable);
@@ -76,7 +81,7 @@ describe('image store on an unavailable S3', () => {
     const silent: Server = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` }, testLogger);
+    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` }, { ...patient, timeout: 300 });
     // Without a timeout these calls would never end.
     await Promise.all([
       expect(store.put(name, Buffer.from('x'))).rejects.toMatchObject(unavailable),
@@ -99,7 +104,7 @@ describe('image store on an unavailable S3', () => {
     });
     await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve));
     const { port } = closing.address() as AddressInfo;
-    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` }, testLogger);
+    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` }, patient);
     await store.put(name, Buffer.from('x'));
     const second = store.put(name, Buffer.from('x'));
     if (closed.length === 1) await second;
@@ -109,17 +114,17 @@ describe('image store on an unavailable S3', () => {
     closing.close();
   });
 
-  it('applies one timeout to all requests of a call: each response takes three seconds and the first is a 503', async () => {
+  it('applies one timeout to all requests of a call: each response takes most of it and the first is a 503', async () => {
     let requests = 0;
     const slow = http.createServer((request, response) => {
       requests += 1;
       request.resume();
-      setTimeout(() => response.writeHead(requests === 1 ? 503 : 200).end(), 3_000).unref();
+      setTimeout(() => response.writeHead(requests === 1 ? 503 : 200).end(), 400).unref();
     });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const { port } = slow.address() as AddressInfo;
-    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` }, testLogger);
-    // With a timeout per request the second, successful response would have come after six seconds.
+    const store = createS3ImageStore({ ...keys, endpoint: `http://127.0.0.1:${port}` }, { ...patient, timeout: 500 });
+    // With a timeout per request the second response would have come, and succeeded.
     await expect(store.put(name, Buffer.from('x'))).rejects.toMatchObject(unavailable);
     slow.closeAllConnections();
     slow.close();

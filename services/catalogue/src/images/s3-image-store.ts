@@ -8,8 +8,6 @@ import { createCircuitBreaker } from '@shop/platform/service/timing/circuit-brea
 import { isImageName } from './image-name.ts';
 import { IMAGES_UNAVAILABLE, type ImageStore, OWNER_FILE, type StoredFile } from './image-store.ts';
 
-/** Milliseconds per call, retries included: a page's images must not wait for an S3 that hangs or is slow. */
-const TIMEOUT_MS = 4_000;
 const RETRY_DELAY_MS = 200;
 const PROBE_INTERVAL_MS = 1_000;
 
@@ -17,19 +15,23 @@ const PROBE_INTERVAL_MS = 1_000;
 const callSignal = new AsyncLocalStorage<AbortSignal>();
 
 /**
- * Stores images in an S3 bucket. While S3 is unavailable, calls fail with 503: the first ones within four seconds,
+ * Stores images in an S3 bucket. While S3 is unavailable, calls fail with 503: the first ones within the time limit,
  * later ones at once, so that a page's images do not occupy all connections of a browser. The same applies without the
  * bucket, which a job creates (infra/src/jobs/make-bucket.ts).
- * @param logger logs once that the bucket is missing, until it has been there again
+ * @param options `timeout`: milliseconds per call, retries included: a page's images must not wait for an S3 that hangs or
+ * is slow; `logger` logs once that the bucket is missing, until it has been there again
  */
-export function createS3ImageStore(access: S3Access, logger: Pick<Logger, 'error' | 'info'>): ImageStore {
+export function createS3ImageStore(
+  access: S3Access,
+  { timeout, logger }: { timeout: number; logger: Pick<Logger, 'error' | 'info'> },
+): ImageStore {
   const { bucket, endpoint } = access;
-  const clientPromise = connect(access);
+  const clientPromise = connect(access, timeout);
   const reportMissing = oncePerOutage(() =>
     logger.error({ bucket, endpoint }, 'image bucket missing: create it with "node infra/src/jobs/run-job.ts bucket"'),
   );
   const attempt = <T>(operation: (client: S3Client) => Promise<T>) =>
-    withTimeout(() => reportMissing(async () => operation(await clientPromise)));
+    withTimeout(timeout, () => reportMissing(async () => operation(await clientPromise)));
   const breaker = createCircuitBreaker({
     probe: () => attempt((client) => requireBucket(client, bucket)),
     probeEvery: PROBE_INTERVAL_MS,
@@ -92,9 +94,9 @@ function oncePerOutage(report: () => void): <T>(operation: () => Promise<T>) => 
 }
 
 /** Loads the client only if S3 is configured: it takes 30 MB. A listing makes one request per page. */
-async function connect(access: S3Access): Promise<S3Client> {
+async function connect(access: S3Access, timeout: number): Promise<S3Client> {
   const { createS3Client } = await import('@shop/platform/service/s3-client.ts');
-  return createS3Client(access, () => callSignal.getStore() ?? AbortSignal.timeout(TIMEOUT_MS));
+  return createS3Client(access, () => callSignal.getStore() ?? AbortSignal.timeout(timeout));
 }
 
 async function* filesIn(clientPromise: Promise<S3Client>, bucket: string): AsyncGenerator<StoredFile> {
@@ -117,8 +119,8 @@ async function requireBucket(client: S3Client, bucket: string): Promise<void> {
 }
 
 /** Applies the timeout of a call, which covers its retry. */
-function withTimeout<T>(operation: () => Promise<T>): Promise<T> {
-  return callSignal.run(AbortSignal.timeout(TIMEOUT_MS), () =>
+function withTimeout<T>(timeout: number, operation: () => Promise<T>): Promise<T> {
+  return callSignal.run(AbortSignal.timeout(timeout), () =>
     operation().catch((error: Error) => retryOnce(error, operation)),
   );
 }

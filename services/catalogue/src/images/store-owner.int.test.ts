@@ -4,6 +4,7 @@ import path from 'node:path';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithS3 } from '@shop/testing/s3.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { givenStoredFiles } from '../testing/given-stored-files.ts';
 import { makeTestBucket } from '../testing/make-test-bucket.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
@@ -112,6 +113,6 @@ describeWithS3('image store in a bucket: its owner', (s3) => {
   ownerSuite(async () => {
     const access = { ...s3(), bucket: `images-${newId()}`, region: 'us-east-1' };
     await makeTestBucket(access);
-    return createS3ImageStore(access, testLogger);
+    return createS3ImageStore(access, { logger: testLogger, timeout: 4_000 * TIMEOUT_FACTOR });
   });
 });
