@@ -1,7 +1,7 @@
 import { type AuditedService, auditedServices } from '@shop/contracts/audit-api.ts';
 import { compareRevenue, revenueLine } from '@shop/infra/src/verify/compare-revenue.ts';
 import { findErased } from '@shop/infra/src/verify/find-erased.ts';
-import { revenueOfAnalytics, revenueOfOrders } from '@shop/infra/src/verify/revenue-books.ts';
+import { findWrongHours, revenueOfAnalytics, revenueOfOrders } from '@shop/infra/src/verify/revenue-books.ts';
 import { createPayPalClient } from '@shop/order/src/paypal/paypal-client.ts';
 import { differenceLine, listDifferences } from '@shop/order/src/reconciliation/list-differences.ts';
 import { ACCOUNT } from '@shop/paypal-simulator/account.ts';
@@ -23,7 +23,7 @@ export async function checkOwnVerification({ databaseUrl, members, paypal }: Che
     const client = createPayPalClient({ ...ACCOUNT, apiUrl: paypal.url });
     for await (const difference of listDifferences(order, client, new Date())) lines.push(differenceLine(difference));
     const revenue = await compareRevenue(revenueOfOrders(order), revenueOfAnalytics(analytics), LAG_MS);
-    lines.push(...revenue.map(revenueLine));
+    lines.push(...revenue.map(revenueLine), ...(await findWrongHours(analytics)));
     const running = auditedServices.filter((service) => members?.(service).length !== 0);
     for (const service of running) {
       const db = open(service);

@@ -29,6 +29,33 @@ export interface RevenueBook {
 const REVENUE = statusesWith('countsAsRevenue');
 const DAY = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`;
 
+/**
+ * Finds the hours whose sums differ from those of their orders, in the same projection.
+ * @returns a line for each: `revenue-hour-mismatch hour/2026-11-23 14: …`. Money in cents.
+ */
+export async function findWrongHours(analytics: Queryable): Promise<string[]> {
+  const rows = await analytics.query<{ hour: string; summed: string; stored: string }>(
+    `select to_char(hour at time zone 'UTC', 'YYYY-MM-DD HH24') as hour, coalesce(o.sums, '0 orders') as summed, coalesce(h.sums, '0 orders') as stored
+     from (
+       select hour, format(${HOUR_SUMS}, orders, net_cents, refunded_cents) as sums
+       from revenue_hours where (orders, net_cents, refunded_cents) <> (0, 0, 0)
+     ) as h full join (
+       select hour, format(${HOUR_SUMS}, orders, net, refunded) as sums
+       from (
+         select date_trunc('hour', created_at, 'UTC') as hour, count(*) filter (where counts) as orders,
+           coalesce(sum(subtotal_cents) filter (where counts), 0) as net, sum(refunded_cents) as refunded
+         from revenue_orders group by 1
+       ) as by_hour where (orders, net, refunded) <> (0, 0, 0)
+     ) as o using (hour)
+     where o.sums is distinct from h.sums order by hour`,
+  );
+  return rows.map(
+    ({ hour, summed, stored }) => `revenue-hour-mismatch hour/${hour}: its orders ${summed}; stored ${stored}`,
+  );
+}
+
+const HOUR_SUMS = `'%s orders, net %s, refunded %s'`;
+
 /** The revenue according to the orders. */
 export function revenueOfOrders(db: Queryable): RevenueBook {
   return revenueBook(db, {

@@ -129,6 +129,15 @@ describe('npm run verify', () => {
     expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^revenue-mismatch order\/o3 /)]));
   }, 60_000);
 
+  it('finds an hour whose sums are not those of its orders', async () => {
+    await analytics.query('update revenue_hours set net_cents = net_cents + 1 where net_cents = 1000');
+    const { lines } = await run();
+    await analytics.query('update revenue_hours set net_cents = net_cents - 1 where net_cents = 1001');
+    expect(lines).toContain(
+      'revenue-hour-mismatch hour/2026-11-23 23: its orders 1 orders, net 1000, refunded 0; stored 1 orders, net 1001, refunded 0',
+    );
+  }, 60_000);
+
   it('prints the differences of its own books, and exits with 1, when PayPal is unavailable', async () => {
     await order.query(
       `insert into captures (capture_id, order_id, paypal_order_id, kind, amount_cents, captured_at)

@@ -8,7 +8,7 @@ import { userFacingMessage } from '../user-facing-error.ts';
 import { compareRevenue, revenueLine } from './compare-revenue.ts';
 import { findVerifiedShop, type VerifiedShop } from './databases.ts';
 import { findErased } from './find-erased.ts';
-import { revenueOfAnalytics, revenueOfOrders } from './revenue-books.ts';
+import { findWrongHours, revenueOfAnalytics, revenueOfOrders } from './revenue-books.ts';
 
 // `npm run verify [-- DATA_DIR]`: checks every rule of the books once, and the hash chains of the audit logs, and prints a
 // line per difference (docs/runbooks/discrepancies.md, docs/runbooks/audit-log.md). Exit code 1 when there is one. The order
@@ -31,9 +31,10 @@ async function verifyRevenue({ urls }: VerifiedShop): Promise<boolean> {
   const [orders, analytics] = [open(urls.order), open(urls.analytics)];
   try {
     const differences = await compareRevenue(revenueOfOrders(orders), revenueOfAnalytics(analytics), LAG_MS);
-    for (const difference of differences) console.log(revenueLine(difference));
-    console.log(`revenue: ${differences.length} differences`);
-    return differences.length === 0;
+    const lines = [...differences.map(revenueLine), ...(await findWrongHours(analytics))];
+    for (const line of lines) console.log(line);
+    console.log(`revenue: ${lines.length} differences`);
+    return lines.length === 0;
   } finally {
     await Promise.all([orders.close(), analytics.close()]);
   }

@@ -9,7 +9,7 @@ const ATTEMPTS = 10;
 const RETRY_DELAY_MS = 1_000;
 
 /** The tables that events rebuild, the versions first, as event handlers lock them. */
-export const PROJECTION = ['event_versions', 'revenue_orders', 'sold_items', 'products'] as const;
+export const PROJECTION = ['event_versions', 'revenue_orders', 'revenue_hours', 'sold_items', 'products'] as const;
 
 /**
  * Truncates every projection of this service (`subscriptions.ts`) and the event versions they have applied, so that

@@ -1,5 +1,6 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { RevenueDay, RevenueOrder } from '@shop/contracts/order-api.ts';
+import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /** Name of the subscription. The platform stores the applied event versions under this name. */
@@ -32,28 +33,49 @@ export async function saveContributions(tx: Transaction, contributions: readonly
   );
 }
 
-/** Reads the orders of a UTC day that count as revenue, oldest first. @param day a valid date, YYYY-MM-DD */
-export async function revenueOfDay(db: Queryable, day: string): Promise<RevenueOrder[]> {
-  const rows = await db.query<{ id: string; createdAt: Date; subtotalCents: number }>(
-    `select order_id as id, created_at as "createdAt", subtotal_cents as "subtotalCents" from revenue_orders
-     where counts and created_at >= $1 and created_at < $2 order by created_at, order_id`,
-    boundsOf(day),
-  );
-  return rows.map(({ id, createdAt, subtotalCents }) => ({
-    _id: id,
-    createdAt: createdAt.toISOString(),
-    orderTotal: { cartSubtotal: dollarsOf(subtotalCents) },
-  }));
+/** A moment of the list of a day's orders: its next page begins behind it. */
+interface Place {
+  createdAt: Date;
+  id: string;
 }
+
+/**
+ * Reads a page of the orders of a UTC day that count as revenue, oldest first.
+ * @param day a valid date, YYYY-MM-DD
+ * @param cursor of the page before
+ */
+export async function revenueOfDay(
+  db: Queryable,
+  day: string,
+  cursor: string | undefined,
+  limit = DAY_PAGE,
+): Promise<ListPage<RevenueOrder>> {
+  const [from, until] = boundsOf(day);
+  const after: Place = cursor === undefined ? { createdAt: from, id: '' } : JSON.parse(cursor);
+  const rows = await db.query<Place & { subtotalCents: number }>(
+    `select order_id as id, created_at as "createdAt", subtotal_cents as "subtotalCents" from revenue_orders
+     where counts and (created_at, order_id) > ($1, $2) and created_at < $3 order by created_at, order_id limit $4`,
+    [after.createdAt, after.id, until, limit],
+  );
+  const last = rows.length === limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map(({ id, createdAt, subtotalCents }) => ({
+      _id: id,
+      createdAt: createdAt.toISOString(),
+      orderTotal: { cartSubtotal: dollarsOf(subtotalCents) },
+    })),
+    next: last && JSON.stringify({ createdAt: last.createdAt, id: last.id }),
+  };
+}
+
+/** Orders of a page, some 100 kB: the list of a day is sent page by page. */
+const DAY_PAGE = 1_000;
 
 /** Sums the orders that were created on a UTC day (RevenueDay). @param day a valid date, YYYY-MM-DD */
 export async function sumsOfDay(db: Queryable, day: string): Promise<RevenueDay> {
   const [sums] = await db.query<{ net: number; refunded: number }>(
-    `select
-       (select coalesce(sum(subtotal_cents), 0)::bigint from revenue_orders
-        where counts and created_at >= $1 and created_at < $2) as net,
-       (select coalesce(sum(refunded_cents), 0)::bigint from revenue_orders
-        where refunded_cents > 0 and created_at >= $1 and created_at < $2) as refunded`,
+    `select coalesce(sum(net_cents), 0)::bigint as net, coalesce(sum(refunded_cents), 0)::bigint as refunded
+     from revenue_hours where hour >= $1 and hour < $2`,
     boundsOf(day),
   );
   const { net, refunded } = sums ?? { net: 0, refunded: 0 };

@@ -2,6 +2,7 @@ import { comparedSales, salesQuery, topQuery, topSales } from '@shop/contracts/a
 import { revenueDay, revenueOrder } from '@shop/contracts/order-api.ts';
 import { realDay } from '@shop/contracts/real-day.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
+import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { z } from 'zod';
 import { revenueOfDay, sumsOfDay } from './revenue.ts';
@@ -17,7 +18,10 @@ export function routes(db: Queryable): Route[] {
       path: '/api/orders/analysis/:date',
       params: dayParams,
       response: z.array(revenueOrder),
-      handle: ({ params }) => revenueOfDay(db, params.date),
+      handle: async ({ params, response }) => {
+        await streamList(response, (cursor) => revenueOfDay(db, params.date, cursor));
+        return undefined;
+      },
     }),
     administratorRoute({
       method: 'get',

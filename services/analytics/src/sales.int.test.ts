@@ -66,6 +66,31 @@ describe('GET /api/admin/analytics/sales', () => {
     expect([status, body]).toEqual([200, { revenue: 0.3, orders: 2, before: { revenue: 20, orders: 2 } }]);
   });
 
+  it('sums periods that begin and end within hours, from whole hours and the orders around them', async () => {
+    const start = Date.parse('2026-07-01T00:00:00.000Z');
+    const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+    const orders = Array.from({ length: 60 }, (_, n) =>
+      orderEvent({ createdAt: at(n * 7.5), subtotalCents: 2 ** (n % 30), status: n % 7 === 3 ? 'refunded' : 'placed' }),
+    );
+    await analytics.publish(orders);
+    await untilApplied(orders);
+    const expected = (from: number, until: number) => {
+      const within = orders.filter(
+        ({ data: { createdAt, status } }) => status === 'placed' && createdAt >= at(from) && createdAt < at(until),
+      );
+      const cents = within.reduce((sum, { data }) => sum + data.subtotalCents, 0);
+      return { revenue: cents / 100, orders: within.length };
+    };
+    for (const from of [0, 7.5, 30, 59.9, 60, 61, 120]) {
+      for (const until of [7.6, 30, 60, 75, 119, 120, 121, 180, 445]) {
+        if (until <= from) continue;
+        const period = { from: at(from), until: at(until) };
+        const { body } = await analytics.sales({ ...period, beforeFrom: at(0), beforeUntil: at(60) });
+        expect({ from, until, ...body }).toEqual({ from, until, ...expected(from, until), before: expected(0, 60) });
+      }
+    }
+  });
+
   it('sums to the same cents as the days of the chart', async () => {
     const orders = Array.from({ length: 30 }, (_, index) =>
       orderEvent({

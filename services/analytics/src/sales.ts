@@ -5,14 +5,31 @@ import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** Sums the orders that were created in a period and count as revenue, and those of the period before it. */
 export async function compareSales(db: Queryable, { from, until }: Period, before: Period): Promise<ComparedSales> {
-  const sums = `jsonb_build_object('orders', count(*), 'cents', coalesce(sum(subtotal_cents), 0)) from revenue_orders
-    where counts and created_at >=`;
   const [row] = await db.query<{ now: Sums; before: Sums }>(
-    `select (select ${sums} $1 and created_at < $2) as now, (select ${sums} $3 and created_at < $4) as before`,
+    `select (${sumsBetween('$1', '$2')}) as now, (${sumsBetween('$3', '$4')}) as before`,
     [from, until, before.from, before.until].map((time) => new Date(time)),
   );
   const { now, before: earlier } = row ?? { now: NONE, before: NONE };
   return { ...salesOf(now), before: salesOf(earlier) };
+}
+
+/** SQL: sums a period of exact times, from the sums of its whole UTC hours and the orders before and after these. */
+function sumsBetween(from: string, until: string): string {
+  return `
+    with whole as (
+      select date_bin('1 hour', ${from}::timestamptz + interval '1 hour - 1 microsecond', 'epoch') as first,
+        date_bin('1 hour', ${until}::timestamptz, 'epoch') as last
+    ),
+    parts as (
+      select orders, net_cents as cents from revenue_hours, whole where hour >= first and hour < last
+      union all
+      select 1, subtotal_cents from revenue_orders, whole
+      where counts and created_at >= ${from} and created_at < least(first, ${until})
+      union all
+      select 1, subtotal_cents from revenue_orders, whole
+      where counts and created_at >= greatest(first, last) and created_at < ${until}
+    )
+    select jsonb_build_object('orders', coalesce(sum(orders), 0), 'cents', coalesce(sum(cents), 0)) from parts`;
 }
 
 /**

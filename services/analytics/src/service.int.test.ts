@@ -2,7 +2,7 @@ import type { OrderState } from '@shop/contracts/order-events.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { shuffled } from '@shop/testing/shuffled.ts';
 import { dropProjection } from './drop-projection.ts';
-import { REVENUE } from './revenue.ts';
+import { REVENUE, revenueOfDay } from './revenue.ts';
 import { openTestService, orderEvent, type TestService } from './testing/test-service.ts';
 
 let analytics: TestService;
@@ -34,6 +34,22 @@ describe('GET /api/orders/analysis/{date}', () => {
       { _id: first.data.orderId, createdAt: '2026-01-10T00:00:00.000Z', orderTotal: { cartSubtotal: 19.99 } },
       { _id: last.data.orderId, createdAt: '2026-01-10T23:59:59.999Z', orderTotal: { cartSubtotal: 10 } },
     ]);
+  });
+
+  it('returns every order of a long day once, page by page', async () => {
+    const times = ['10:00:00.000', '10:00:00.000', '10:00:00.001', '11:00:00.000', '23:00:00.000'];
+    const orders = times.map((time) => orderEvent({ createdAt: `2026-01-15T${time}Z` }));
+    await analytics.publish(orders);
+    await eventually(async () => expect((await analytics.analysis('2026-01-15')).body.length).toBe(5));
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await revenueOfDay(analytics.db, '2026-01-15', cursor, 2);
+      pages.push(page.rows.map(({ _id }) => _id));
+      cursor = page.next;
+    } while (cursor !== undefined);
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
+    expect(pages.flat().sort()).toEqual(orders.map(({ data }) => data.orderId).sort());
   });
 
   it('no longer returns a cancelled order', async () => {
@@ -86,6 +102,11 @@ describe('GET /api/admin/analytics/days/{date}', () => {
 });
 
 describe('the revenue projection', () => {
+  afterEach(async () => {
+    const { stored, ofOrders } = await analytics.hours();
+    expect(stored).toEqual(ofOrders);
+  });
+
   it('is unaffected by duplicate, reordered and replayed events (P-B4)', async () => {
     const orders = Array.from({ length: 40 }, (_, index) => {
       const placed = orderEvent({ subtotalCents: 100 + index, createdAt: `2026-02-${10 + (index % 3)}T10:00:00.000Z` });

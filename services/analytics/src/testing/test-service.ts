@@ -86,6 +86,16 @@ export async function openTestService() {
     republish: () =>
       publish([...latest.values()].map((event) => ({ ...event, id: crypto.randomUUID(), republished: true }))),
     projection: () => db.query('select * from revenue_orders order by order_id'),
+    /** The sums of the hours, as stored and as their orders give them. */
+    hours: async () => ({
+      stored: await db.query('select * from revenue_hours where orders + net_cents + refunded_cents > 0 order by hour'),
+      ofOrders: await db.query(
+        `select date_trunc('hour', created_at, 'UTC') as hour, count(*) filter (where counts)::bigint as orders,
+           coalesce(sum(subtotal_cents) filter (where counts), 0)::bigint as net_cents,
+           sum(refunded_cents)::bigint as refunded_cents
+         from revenue_orders where counts or refunded_cents > 0 group by 1 order by 1`,
+      ),
+    }),
     soldItems: () => db.query('select * from sold_items order by order_id, product_id'),
     products: () => db.query('select * from products order by product_id'),
   };
