@@ -73,7 +73,7 @@ describe('readStartConfig', () => {
     for (const wrong of ['a.example', 'a:1,', ',']) expect(() => read(wrong)).toThrow(/KAFKA_BROKERS: .*host:port/);
   });
 
-  it('hands the login to Kafka and a private authority on to every process', () => {
+  it('hands the login to Kafka, a private authority and options of Node on to every process', () => {
     const login = {
       KAFKA_BROKERS: 'a.example:9092',
       KAFKA_TLS: 'true',
@@ -81,6 +81,7 @@ describe('readStartConfig', () => {
       KAFKA_SASL_USERNAME: 'shop',
       KAFKA_SASL_PASSWORD: 'hunter2',
       NODE_EXTRA_CA_CERTS: '/etc/ssl/own.pem',
+      NODE_OPTIONS: '--cpu-prof',
     };
     expect(readStartConfig(login, '/shop')).toMatchObject({
       forwarded: login,

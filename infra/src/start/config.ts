@@ -83,6 +83,7 @@ const variables = {
   TIMEOUT_FACTOR: countVariable.optional(),
   NODE_COMPILE_CACHE: z.string().optional(),
   NODE_EXTRA_CA_CERTS: z.string().optional(),
+  NODE_OPTIONS: z.string().optional(),
   SMTP_URL: mailVariables.SMTP_URL,
   MAIL_FROM: mailVariables.MAIL_FROM,
   ...orderVariables,
@@ -136,6 +137,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
   const forwarded = {
     NODE_COMPILE_CACHE,
     NODE_EXTRA_CA_CERTS,
+    NODE_OPTIONS: read.NODE_OPTIONS,
     RATE_LIMIT_SCALE,
     API_DOCS: read.API_DOCS,
     SECURITY_CONTACT: read.SECURITY_CONTACT,

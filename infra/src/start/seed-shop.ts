@@ -1,11 +1,9 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { signalAfterExit } from '@shop/local-postgres/signal-after-exit.ts';
-import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openProcessLog } from '../processes/process-log.ts';
 import { step } from '../progress.ts';
 import type { ShopProcess } from '../shop-processes.ts';
@@ -30,18 +28,21 @@ export async function seedShop(options: {
   const { dataDir, root, processes, signal, print } = options;
   if (existsSync(seededMark(dataDir))) return false;
   const file = demoDataFile(dataDir);
-  await step('Generating the demo data', async () => {
-    const { loadOrMakeDemoData } = await import('../demo/demo-file.ts');
-    await loadOrMakeDemoData(file, {
-      now: new Date(),
-      newId,
-      newPassword: () => randomBytes(18).toString('base64url'),
-      imagesDir: path.join(root, 'infra', 'demo-images'),
-    });
-  });
+  const run = { dataDir, root, signal, print };
+  await step('Generating the demo data', () =>
+    runScript({ ...run, what: 'demo-data', script: 'infra/src/demo/make-demo-file.ts', args: [file], env: {} }),
+  );
   for (const name of order) {
-    const found = processes.find((shopProcess) => shopProcess.name === name) as ShopProcess;
-    await step(`Seeding ${name} with demo data`, () => runSeed(found, { file, dataDir, root, signal, print }));
+    const { folder, env } = processes.find((shopProcess) => shopProcess.name === name) as ShopProcess;
+    await step(`Seeding ${name} with demo data`, () =>
+      runScript({
+        ...run,
+        what: `${name}-seed`,
+        script: path.join(folder, 'src', 'tasks.ts'),
+        args: ['seed'],
+        env: { ...env, DEMO_DATA_FILE: file, SHOP_PARENT: 'none' },
+      }),
+    );
   }
   await markSeeded(dataDir);
   return true;
@@ -67,30 +68,37 @@ function seededMark(dataDir: string): string {
   return path.join(dataDir, 'seeded');
 }
 
-async function runSeed(
-  { name, folder, env }: ShopProcess,
-  options: { file: string; dataDir: string; root: string; signal: AbortSignal; print: (line: string) => void },
-): Promise<void> {
-  const { file, dataDir, root, signal, print } = options;
-  const log = openProcessLog(path.join(dataDir, 'logs', `${name}-seed.log`), print);
-  const seed = spawn(process.execPath, [path.join(root, folder, 'src', 'tasks.ts'), 'seed'], {
+/** Runs a step in a process of its own, whose memory ends with it. @param options `what` names it and its log */
+async function runScript(options: {
+  what: string;
+  script: string;
+  args: string[];
+  env: Record<string, string>;
+  dataDir: string;
+  root: string;
+  signal: AbortSignal;
+  print: (line: string) => void;
+}): Promise<void> {
+  const { what, script, args, env, dataDir, root, signal, print } = options;
+  const log = openProcessLog(path.join(dataDir, 'logs', `${what}.log`), print);
+  const running = spawn(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
-    env: { ...env, DEMO_DATA_FILE: file, SHOP_PARENT: 'none' },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
     detached: true,
   });
-  const dismissGuard = seed.pid ? signalAfterExit(seed.pid, 'TERM') : () => {};
+  const dismissGuard = running.pid ? signalAfterExit(running.pid, 'TERM') : () => {};
   let outputTail = '';
-  for (const stream of [seed.stdout, seed.stderr])
+  for (const stream of [running.stdout, running.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       outputTail = (outputTail + text).slice(-2_000);
       log.write(text);
     });
-  const [code, killedBy] = await once(seed, 'close').finally(dismissGuard);
+  const [code, killedBy] = await once(running, 'close').finally(dismissGuard);
   log.close();
   if (code !== 0)
     throw new UserFacingError(
-      `Seeding ${name} failed (${killedBy ?? `code ${code}`}). Its log is ${log.file}; it ends with:\n${outputTail.trim()}\nStart again to resume, or set SEED=none for an empty shop.`,
+      `${what} failed (${killedBy ?? `code ${code}`}). Its log is ${log.file}; it ends with:\n${outputTail.trim()}\nStart again to resume, or set SEED=none for an empty shop.`,
     );
 }
