@@ -94,6 +94,12 @@ describe('/admin/chats', () => {
     expect(await panel().findByText('Lovely')).toBeTruthy();
   });
 
+  it('removes the panel of a customer whose account was deleted meanwhile, without an error', async () => {
+    await openDesk(mockLive, { ...routing, 'GET /api/chats/alice': () => ({ status: 404 }) });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Chat with Alice Okafor' })).toBeNull());
+    expect(await screen.findByRole('region', { name: 'Chat with Henrik Dahl' })).toBeTruthy();
+  });
+
   it('plays a sound and reads out a customer’s new message, once', async () => {
     await openDesk(mockLive, routing);
     await panel().findByText('Lovely');

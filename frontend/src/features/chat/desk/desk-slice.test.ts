@@ -42,6 +42,13 @@ describe('rooms of the administrators’ chat', () => {
     expect(state.messageReceived).toBe(false);
   });
 
+  it('loses the room of a customer whom the shop does not know any more, but no message that has arrived', () => {
+    const unknown = deskActions.transcriptFailed({ user: 'alice', isUnknown: true });
+    const listed = deskActions.roomsLoaded([aConversation()]);
+    expect(after(listed, unknown).chatRooms).toEqual({});
+    expect(numbers(after(listed, wrote(1), unknown))).toEqual([1]);
+  });
+
   it('shows nothing from before the last closing', () => {
     const state = after(
       deskActions.roomsLoaded([aConversation()]),
@@ -141,7 +148,7 @@ describe('rooms of the administrators’ chat', () => {
 
   it('counts nothing as seen before the transcript is there, and nothing behind a closing as missed', () => {
     expect(seen(after(wrote(1)))).toBeNull();
-    expect(seen(after(wrote(1), deskActions.transcriptFailed('alice')))).toBeNull();
+    expect(seen(after(wrote(1), deskActions.transcriptFailed({ user: 'alice', isUnknown: false })))).toBeNull();
     const closed = after(
       wrote(1),
       transcript([aMessage()]),
@@ -152,7 +159,11 @@ describe('rooms of the administrators’ chat', () => {
   });
 
   it('says that a transcript is outdated when a later load fails, until the next one succeeds', () => {
-    const outdated = after(wrote(1), transcript([aMessage()]), deskActions.transcriptFailed('alice'));
+    const outdated = after(
+      wrote(1),
+      transcript([aMessage()]),
+      deskActions.transcriptFailed({ user: 'alice', isUnknown: false }),
+    );
     expect(outdated.chatRooms.alice?.transcript).toBe('outdated');
     expect(deskReducer(outdated, transcript([aMessage()])).chatRooms.alice?.transcript).toBe('loaded');
   });

@@ -62,9 +62,15 @@ const slice = createSlice({
       const room = state.chatRooms[user];
       if (room?.transcript === 'failed') room.transcript = 'loading';
     },
-    transcriptFailed: (state, { payload: user }: PayloadAction<string>) => {
+    /** `isUnknown`: the shop knows no such customer, whose account was deleted; what has arrived meanwhile stays. */
+    transcriptFailed: (
+      state,
+      { payload: { user, isUnknown } }: PayloadAction<{ user: string; isUnknown: boolean }>,
+    ) => {
       const room = state.chatRooms[user];
-      if (room) room.transcript = room.completeTo === null ? 'failed' : 'outdated';
+      if (!room) return;
+      room.transcript = room.completeTo === null ? 'failed' : 'outdated';
+      if (isUnknown) removeIfEmpty(state, room);
     },
     transcriptLoaded: (state, { payload: { user, messages, mayCreate } }: PayloadAction<LoadedTranscript>) => {
       state.closings[user] = Math.max(state.closings[user] ?? 0, lastClosing(messages));

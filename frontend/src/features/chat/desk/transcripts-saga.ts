@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@shop/contracts/chat-api.ts';
 import { buffers, type Channel, channel, type SagaIterator } from 'redux-saga';
 import { all, call, delay, fork, put, race, select, take } from 'redux-saga/effects';
+import { statusOf } from '../../../shared/api/api-client.ts';
 import type { Part } from '../../../shared/list/part.ts';
 import { abortableCall } from '../../../shared/saga/abortable-call.ts';
 import { retryPauseMs } from '../retry-pause.ts';
@@ -58,7 +59,7 @@ function* requestLater(next: TranscriptRequest, requests: RequestedTranscripts, 
   }
 }
 
-/** @returns whether the transcript was loaded */
+/** @returns whether the transcript was loaded, or there is none any more */
 function* load({ user, mayCreate }: TranscriptRequest): SagaIterator<boolean> {
   try {
     const { rows }: Part<ChatMessage> = yield call(
@@ -76,8 +77,10 @@ function* load({ user, mayCreate }: TranscriptRequest): SagaIterator<boolean> {
     }
     return true;
   } catch (error) {
-    console.error(error);
-    yield put(deskActions.transcriptFailed(user));
-    return false;
+    const isUnknown = statusOf(error) === 404;
+    if (!isUnknown) console.error(error);
+    yield put(deskActions.transcriptFailed({ user, isUnknown }));
+    const room: ChatRoom | undefined = yield select(selectRoom, user);
+    return isUnknown && room === undefined;
   }
 }
