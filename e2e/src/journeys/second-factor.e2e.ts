@@ -6,7 +6,7 @@ import { register, signIn, signInAsAdministrator } from './steps.ts';
 
 // A browser logs each error response with the URL of the page, and a socket that opens while its session ends.
 const REFUSED =
-  /\/(login|user|admin\/[\w-]+)[^:]*: (Failed to load resource: the server responded with a status of|ApiError: .* code) 40[01]|WebSocket connection to \S+ failed: HTTP Authentication failed/;
+  /\/(login|user|admin\/[\w-]+)[^:]*: (Failed to load resource: the server responded with a status of|ApiError: .* code) 40[01]|WebSocket connection to \S+ failed: (HTTP Authentication failed|Connection closed before receiving a handshake response)/;
 const PASSWORD = 'journey123';
 const STEP_MS = 30_000;
 
