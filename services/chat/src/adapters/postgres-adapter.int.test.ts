@@ -89,7 +89,12 @@ it('notifies nobody while it is the only replica, and the others from the moment
     return node;
   };
   const channel = 'shop-sockets#/';
-  const listener = listenForNotifications({ db, channel, logger, onNotification: (text) => published.push(text) });
+  const listener = listenForNotifications({
+    db,
+    channels: [channel],
+    logger,
+    onNotification: (text) => published.push(text),
+  });
   try {
     await eventually(async () => {
       await db.query('select pg_notify($1, $2)', [channel, 'listening']);

@@ -44,7 +44,7 @@ export function postgresAdapter(options: { url: string; logger: Logger; timeoutF
       const onNotification = (payload: string) => payload !== '' && client.emit('notification', { payload });
       const query = async (listen: string) => {
         const channel = listen.slice('LISTEN "'.length, -1);
-        listeners.push(listenForNotifications({ db, channel, logger, onNotification }));
+        listeners.push(listenForNotifications({ db, channels: [channel], logger, onNotification }));
       };
       return Object.assign(client, { query, release: () => undefined });
     },

@@ -6,28 +6,27 @@ import { createNotifier } from './postgres-notifications.ts';
 describe('createNotifier', () => {
   const sent: unknown[] = [];
   const db = {
-    query: async (_sql: string, [, payloads]: unknown[]) => void sent.push(payloads),
+    query: async (_sql: string, [channels]: unknown[]) => void sent.push(channels),
   } as unknown as Database;
   const notify = createNotifier({
     db,
-    channel: 'outbox',
     logger: testLogger,
   });
   beforeEach(() => sent.splice(0));
 
-  it('sends one NOTIFY per payload for many simultaneous writes (docs/events.md#publishing)', async () => {
-    for (let n = 0; n < 100; n += 1) notify('');
+  it('sends one NOTIFY per channel for many simultaneous writes (docs/events.md#publishing)', async () => {
+    for (let n = 0; n < 100; n += 1) notify('outbox');
     notify('group mails');
     notify('group mails');
     await eventually(() => expect(sent).toHaveLength(1));
     notify('later');
-    await eventually(() => expect(sent).toEqual([['', 'group mails'], ['later']]));
+    await eventually(() => expect(sent).toEqual([['outbox', 'group mails'], ['later']]));
   });
 
   it('sends another NOTIFY for a later write', async () => {
-    notify('');
-    await eventually(() => expect(sent).toEqual([['']]));
-    notify('');
-    await eventually(() => expect(sent).toEqual([[''], ['']]));
+    notify('outbox');
+    await eventually(() => expect(sent).toEqual([['outbox']]));
+    notify('outbox');
+    await eventually(() => expect(sent).toEqual([['outbox'], ['outbox']]));
   });
 });

@@ -16,15 +16,15 @@ const DEBOUNCE_MS = 5;
 
 /**
  * Listens on a connection of its own and reconnects automatically; calls `onNotification` once after every
- * reconnection.
+ * reconnection, without a channel.
  */
 export function listenForNotifications(options: {
   db: Database;
-  channel: string;
-  onNotification: (payload: string) => void;
+  channels: readonly string[];
+  onNotification: (payload: string, channel?: string) => void;
   logger: Logger;
 }): NotificationListener {
-  const { db, channel, onNotification, logger } = options;
+  const { db, channels, onNotification, logger } = options;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;
@@ -40,15 +40,15 @@ export function listenForNotifications(options: {
       connection.end().catch(() => undefined);
       if (stopped) return;
       failures += 1;
-      logger.debug({ err: error, channel }, 'LISTEN connection lost: polling until it is back');
+      logger.debug({ err: error, channels }, 'LISTEN connection lost: polling until it is back');
       timer = setTimeout(connect, backoffMs(failures));
     };
     connection.on('error', reconnect);
     connection.on('end', () => reconnect());
-    connection.on('notification', ({ payload }) => onNotification(payload ?? ''));
+    connection.on('notification', ({ payload, channel }) => onNotification(payload ?? '', channel));
     try {
       await connection.connect();
-      await connection.query(`listen ${pg.escapeIdentifier(channel)}`);
+      await connection.query(channels.map((channel) => `listen ${pg.escapeIdentifier(channel)}`).join('; '));
       failures = 0;
       onNotification('');
     } catch (error) {
@@ -68,21 +68,20 @@ export function listenForNotifications(options: {
 }
 
 /**
- * Creates a debounced NOTIFY.
- * @returns a function that notifies the channel's listeners shortly, once for many calls
+ * Creates a debounced NOTIFY without a payload.
+ * @returns a function that notifies a channel's listeners shortly, once for many calls
  */
-export function createNotifier(options: { db: Database; channel: string; logger: Logger }): (payload: string) => void {
-  const { db, channel, logger } = options;
+export function createNotifier({ db, logger }: { db: Database; logger: Logger }): (channel: string) => void {
   const pending = new Set<string>();
-  return (payload) => {
+  return (channel) => {
     const isScheduled = pending.size > 0;
-    pending.add(payload);
+    pending.add(channel);
     if (isScheduled) return;
     setTimeout(() => {
-      const payloads = [...pending];
+      const channels = [...pending];
       pending.clear();
-      db.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads]).catch((error) =>
-        logger.debug({ err: error, channel }, 'NOTIFY failed: listeners fall back to polling'),
+      db.query(`select pg_notify(channel, '') from unnest($1::text[]) channel`, [channels]).catch((error) =>
+        logger.debug({ err: error, channels }, 'NOTIFY failed: listeners fall back to polling'),
       );
     }, DEBOUNCE_MS).unref();
   };

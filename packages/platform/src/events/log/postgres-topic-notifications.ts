@@ -4,7 +4,8 @@ import type { Logger } from '../../service/observability/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { createNotifier, listenForNotifications, type NotificationListener } from './postgres-notifications.ts';
 
-const CHANNEL = 'event_log';
+/** A channel for each topic: PostgreSQL wakes every listener of a channel, and a process reads few of the topics. */
+const channelOf = (topic: Topic) => `event_log ${topic}`;
 
 /** Sent after a reconnection, when any notification may have been missed. */
 const ANY_TOPIC = 'any topic';
@@ -20,27 +21,46 @@ export interface TopicNotifications {
 /** Shares one LISTEN connection among all readers of a process. The first reader opens it: writers need none. */
 export function createTopicNotifications(db: Database, logger: Logger): TopicNotifications {
   const emitter = new EventEmitter().setMaxListeners(0);
-  const notify = createNotifier({ db, channel: CHANNEL, logger });
+  const notify = createNotifier({ db, logger });
+  const channels = new Set<string>();
   let listener: NotificationListener | undefined;
+  let changing: NodeJS.Immediate | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
 
-  function onNotification(payload: string): void {
-    emitter.emit(payload === '' ? ANY_TOPIC : payload);
+  /** Listens to the channels of all readers; a process names them at its start, at once. */
+  function listen(): void {
+    const previous = listener;
+    ended = ended.then(() => previous?.stop());
+    listener = listenForNotifications({
+      db,
+      channels: [...channels],
+      logger,
+      onNotification: (_payload, channel = ANY_TOPIC) => emitter.emit(channel),
+    });
   }
 
-  function on(event: string, wake: () => void): () => void {
-    listener ??= listenForNotifications({ db, channel: CHANNEL, logger, onNotification });
-    emitter.on(event, wake);
-    return () => emitter.off(event, wake);
+  function include(topic: Topic): string {
+    const channel = channelOf(topic);
+    if (!channels.has(channel)) {
+      channels.add(channel);
+      clearImmediate(changing);
+      changing = setImmediate(listen);
+    }
+    return channel;
   }
 
   return {
     onAppended: (topics, wake) => {
-      const unsubscribe = [...topics, ANY_TOPIC].map((event) => on(event, wake));
+      const events = [...topics.map(include), ANY_TOPIC];
+      for (const event of events) emitter.on(event, wake);
       return () => {
-        for (const stop of unsubscribe) stop();
+        for (const event of events) emitter.off(event, wake);
       };
     },
-    notifyReaders: notify,
-    close: async () => listener?.stop(),
+    notifyReaders: (topic) => notify(channelOf(topic)),
+    close: async () => {
+      clearImmediate(changing);
+      await Promise.all([ended, listener?.stop()]);
+    },
   };
 }

@@ -109,7 +109,7 @@ export function createOutboxRelay(options: {
         loop.wake();
         return lease.isHeld();
       });
-      listener = listenForNotifications({ db, channel: OUTBOX_CHANNEL, onNotification: loop.wake, logger });
+      listener = listenForNotifications({ db, channels: [OUTBOX_CHANNEL], onNotification: loop.wake, logger });
       loop.start();
     },
     stop: async () => {

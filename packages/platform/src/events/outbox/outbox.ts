@@ -67,7 +67,7 @@ const INSERT = `
 /** Creates the outbox of a service's database: state and event in one transaction (docs/events.md#publishing). */
 export function createOutbox(options: { db: Database; logger: Logger; now?: () => Date }): Outbox {
   const { now = () => new Date() } = options;
-  const notifyOthers = createNotifier({ db: options.db, channel: OUTBOX_CHANNEL, logger: options.logger });
+  const notifyOthers = createNotifier(options);
   let wake: () => boolean = () => false;
   return {
     append: async (tx, events: readonly NewEvent[]) => {
@@ -88,7 +88,7 @@ export function createOutbox(options: { db: Database; logger: Logger; now?: () =
       const tooLarge = stored.find(({ bytes }) => bytes > MAX_EVENT_BYTES);
       if (tooLarge) throw new RangeError(`the event of ${tooLarge.subject} is too large`);
       tx.afterCommit(() => {
-        if (!wake()) notifyOthers('');
+        if (!wake()) notifyOthers(OUTBOX_CHANNEL);
       });
     },
     onCommitted: (action) => {
