@@ -2,7 +2,7 @@ import type { Logger } from '../service/observability/logger.ts';
 import { counter } from '../service/observability/metrics.ts';
 import type { Database, Queryable, Transaction } from '../service/postgres/postgres.ts';
 import { backoffMs } from '../service/timing/backoff.ts';
-import { createPollingLoop } from '../service/timing/polling-loop.ts';
+import { createPollingLoop, unwakeable } from '../service/timing/polling-loop.ts';
 import { insertMail } from './append-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { createFolderTransport } from './folder-transport.ts';
@@ -101,13 +101,13 @@ export function createMailSender(options: {
     poll: async (failures) => {
       const nextAt = performance.now() + BATCH_EVERY_MS;
       const sent = await sendBatch(failures);
-      return sent > 0 ? { ms: nextAt - performance.now(), isWakeable: false } : POLL_MS;
+      return sent > 0 ? unwakeable(nextAt - performance.now()) : POLL_MS;
     },
     onFailure: (err, failures) => {
       // deliverMail has logged the failed emails.
       if (!(err instanceof MailServerUnavailable)) logger.warn({ err, failures }, 'email batch failed: retrying');
     },
-    backoff: (failures) => ({ ms: backoffMs(failures, MAX_BACKOFF_MS), isWakeable: false }),
+    backoff: (failures) => unwakeable(backoffMs(failures, MAX_BACKOFF_MS)),
   });
   const registration = {
     wake: loop.wake,

@@ -6,7 +6,8 @@ import type { ChatStore, Entry } from '../store/chat-store.ts';
 import type { PausedConversations } from './paused-conversations.ts';
 import { type Projected, projectBatch } from './project-batch.ts';
 
-const BATCH = 100;
+/** Entries of one call. */
+export const BATCH = 100;
 
 export interface ProjectionDeps {
   db: Database;
@@ -22,10 +23,10 @@ export interface ProjectionDeps {
  * fails, its entries are projected each in its own transaction, and a conversation of which one cannot be projected is
  * paused, so that it keeps no other one from its events.
  * @param isStopped whether to end early
- * @returns whether more entries may wait
+ * @returns how many entries it has found; with a whole batch more may wait
  * @throws in an outage of the database or of the store; the entries before it are done
  */
-export async function projectEntries(deps: ProjectionDeps, isStopped = () => false): Promise<boolean> {
+export async function projectEntries(deps: ProjectionDeps, isStopped = () => false): Promise<number> {
   const { store, paused } = deps;
   const skipped = new Set(paused.list());
   const entries = await store.listUnpublished(BATCH, [...skipped]);
@@ -34,7 +35,7 @@ export async function projectEntries(deps: ProjectionDeps, isStopped = () => fal
     const rest = await projectTogether(deps, entries);
     projected.push(...entries.filter((entry) => !rest.includes(entry)).map(({ id }) => id));
     for (const entry of rest) {
-      if (isStopped()) return false;
+      if (isStopped()) break;
       if (skipped.has(entry.user)) continue;
       if (await isProjected(deps, entry)) projected.push(entry.id);
       else skipped.add(entry.user);
@@ -42,7 +43,7 @@ export async function projectEntries(deps: ProjectionDeps, isStopped = () => fal
   } finally {
     if (projected.length > 0) await store.markPublished(projected);
   }
-  return entries.length === BATCH;
+  return entries.length;
 }
 
 /** @returns the entries that have to be projected one by one, in their order: all when one of them fails, and gaps */

@@ -1,7 +1,7 @@
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/observability/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
-import { createPollingLoop } from '../../service/timing/polling-loop.ts';
+import { createPollingLoop, gathering } from '../../service/timing/polling-loop.ts';
 import type { LogRecord, Subscription } from './event-log.ts';
 import { createOutageLog } from './outage-log.ts';
 import { lastPositions, readTopicsAfter } from './postgres-records.ts';
@@ -40,9 +40,9 @@ export async function followPostgres(options: {
         positions.set(record.topic, Number(record.offset));
       }
       if (records.length === 0) await recoverFromShorterLog();
-      return [...Map.groupBy(records, ({ topic }) => topic).values()].some(({ length }) => length === BATCH)
-        ? 0
-        : POLL_MS;
+      if (records.length === 0) return POLL_MS;
+      const byTopic = Map.groupBy(records, ({ topic }) => topic);
+      return [...byTopic.values()].some(({ length }) => length === BATCH) ? 0 : gathering(POLL_MS);
     },
     onFailure: (error, failures) => outage.failed(error, { failures }, 'event log is unreachable: not following'),
   });

@@ -2,7 +2,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/observability/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
-import { createPollingLoop, type Pause } from '../../service/timing/polling-loop.ts';
+import { createPollingLoop, gathering, type Pause, unwakeable } from '../../service/timing/polling-loop.ts';
 import { setEventLag } from './event-lag.ts';
 import { type HandleBatch, type LogRecord, MAX_BATCH, type Subscription } from './event-log.ts';
 import { renewalMs, STANDBY_MS } from './lease.ts';
@@ -52,7 +52,9 @@ function consumeTopic(options: GroupOptions, topic: Topic): Subscription {
     const records = await readTopicsAfter(db, new Map([[topic, held.handled]]), MAX_BATCH);
     const pause = records.length === 0 ? POLL_MS : await deliver(held, records);
     if (performance.now() >= moveAt) await move(held);
-    return pause === POLL_MS && held.handled > held.position ? MOVE_EVERY_MS : pause;
+    if (pause !== POLL_MS) return pause;
+    const untilMoved = held.handled > held.position ? MOVE_EVERY_MS : POLL_MS;
+    return records.length > 0 ? gathering(untilMoved) : untilMoved;
   }
 
   /** Moves the group's position to what is handled. */
@@ -72,7 +74,7 @@ function consumeTopic(options: GroupOptions, topic: Topic): Subscription {
     } catch (error) {
       failures += 1;
       logger.warn({ err: error, failures }, 'event handler failed: retrying the record');
-      return { ms: backoffMs(failures), isWakeable: false };
+      return unwakeable(backoffMs(failures));
     }
     held.handled = Number(records[handled - 1]?.offset);
     return handled < records.length || records.length === MAX_BATCH ? 0 : POLL_MS;

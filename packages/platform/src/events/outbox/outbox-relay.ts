@@ -3,7 +3,7 @@ import { failpoint } from '../../service/lifecycle/failpoints.ts';
 import type { Logger } from '../../service/observability/logger.ts';
 import { gauge } from '../../service/observability/metrics.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
-import { createPollingLoop } from '../../service/timing/polling-loop.ts';
+import { createPollingLoop, gathering } from '../../service/timing/polling-loop.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { createLease, LEASE_MS, type Lease } from '../log/lease.ts';
@@ -98,7 +98,8 @@ export function createOutboxRelay(options: {
     poll: async () => {
       const sent = await publishDue();
       outage.recovered('event log is reachable again: publishing');
-      return sent < BATCH ? pollMs : 0;
+      if (sent === BATCH) return 0;
+      return sent > 0 ? gathering(pollMs) : pollMs;
     },
     onFailure: (error, failures) => outage.failed(error, { failures }, 'events could not be published: retrying'),
   });

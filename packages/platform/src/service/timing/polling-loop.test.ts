@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '@shop/testing/eventually.ts';
-import { createPollingLoop, type Pause, type PollingLoop } from './polling-loop.ts';
+import { createPollingLoop, gathering, type Pause, type PollingLoop, unwakeable } from './polling-loop.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -65,12 +65,26 @@ describe('createPollingLoop', () => {
   });
 
   it('ignores wake-ups during a pause that is not wakeable', async () => {
-    const { loop, polls } = startLoop({ ms: 60, isWakeable: false }, HOUR_MS);
+    const { loop, polls } = startLoop(unwakeable(60), HOUR_MS);
     await eventually(() => expect(polls).toHaveLength(1));
     loop.wake();
     await eventually(() => expect(polls).toHaveLength(2));
     const [first = 0, second = 0] = polls;
     expect(second - first).toBeGreaterThan(55);
+  });
+
+  it('gathers what wakes it soon after a poll, and ends a longer pause when woken', async () => {
+    const { loop, polls } = startLoop(gathering(HOUR_MS), gathering(HOUR_MS), HOUR_MS);
+    await eventually(() => expect(polls).toHaveLength(1));
+    loop.wake();
+    loop.wake();
+    await eventually(() => expect(polls).toHaveLength(2));
+    const [first = 0, second = 0] = polls;
+    expect(second - first).toBeGreaterThan(15);
+    // biome-ignore lint/plugin/no-sleep: longer than what is gathered
+    await wait(30);
+    loop.wake();
+    await eventually(() => expect(polls).toHaveLength(3));
   });
 
   it('counts consecutive failures, backs off, and starts again from one after a success', async () => {
@@ -114,7 +128,7 @@ describe('createPollingLoop', () => {
 
   it.each<[string, Pause]>([
     ['a wakeable pause', HOUR_MS],
-    ['a pause that is not wakeable', { ms: HOUR_MS, isWakeable: false }],
+    ['a pause that is not wakeable', unwakeable(HOUR_MS)],
   ])('ends %s on stop and never polls again', async (_name, pause) => {
     const { loop, polls } = startLoop(pause);
     await eventually(() => expect(polls).toHaveLength(1));

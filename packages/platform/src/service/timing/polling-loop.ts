@@ -13,8 +13,24 @@ export interface PollingLoop {
   stop(): Promise<void>;
 }
 
-/** Milliseconds until the next poll, 0 for at once. A pause that is not wakeable ignores `wake`. */
-export type Pause = number | { ms: number; isWakeable: false };
+/** Milliseconds until the next poll, 0 for at once. A wake-up shortens it, but not below `atLeast`. */
+export type Pause = number | { ms: number; atLeast: number };
+
+/** What comes this soon after something is handled together with what follows. */
+const GATHER_MS = 20;
+
+/**
+ * The pause after a poll that found something: what comes meanwhile is handled together, which under load costs little
+ * more than one. The first thing after a quiet time is handled at once.
+ */
+export function gathering(ms: number): Pause {
+  return { ms, atLeast: GATHER_MS };
+}
+
+/** A pause that no wake-up shortens. */
+export function unwakeable(ms: number): Pause {
+  return { ms, atLeast: ms };
+}
 
 /**
  * Creates a loop that calls `poll`, pauses, and calls it again, one call at a time. A wake-up shortens the pause.
@@ -48,12 +64,10 @@ export function createPollingLoop(options: {
   }
 
   async function pause(next: Pause): Promise<void> {
-    if (typeof next === 'number') {
-      if (next > 0 && !isStopped) await sleeper.sleep(next);
-      return;
-    }
-    const until = performance.now() + next.ms;
-    while (!isStopped && performance.now() < until) await sleeper.sleep(until - performance.now());
+    const { ms, atLeast } = typeof next === 'number' ? { ms: next, atLeast: 0 } : next;
+    const earliest = performance.now() + atLeast;
+    if (ms > 0 && !isStopped) await sleeper.sleep(ms);
+    while (!isStopped && performance.now() < earliest) await sleeper.sleep(earliest - performance.now());
   }
 
   return {
