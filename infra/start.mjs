@@ -13,7 +13,9 @@ assertNode20();
 endWithNpm();
 const node = await prepareClone(root);
 
-const shop = spawn(node, [path.join(root, 'infra/src/start/start.ts'), ...process.argv.slice(2)], {
+// It only watches the others: a small young generation saves 20 MB.
+const flags = ['--max-semi-space-size=2'];
+const shop = spawn(node, [...flags, path.join(root, 'infra/src/start/start.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });

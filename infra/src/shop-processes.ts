@@ -18,6 +18,14 @@ export interface ShopProcess {
   env: Record<string, string>;
 }
 
+/** The folders of the processes, from the root. */
+export const processFolders = [...services.map((name) => `services/${name}`), 'packages/paypal-simulator', 'gateway'];
+
+/** The folder where Node keeps compiled code. */
+export function compileCache({ dataDir, forwarded }: Pick<StartConfig, 'dataDir' | 'forwarded'>): string {
+  return forwarded.NODE_COMPILE_CACHE ?? path.join(dataDir, 'cache', 'compile');
+}
+
 /** Free ports that `shopProcesses` takes: two for each process, but for the gateway's public one. */
 export const INNER_PORTS = 2 * (services.length + 2) - 1;
 
@@ -37,8 +45,11 @@ export function shopProcesses(options: {
   const [gatewayInner = '', simulatorPort = '', simulatorInner = '', ...rest] = ports.map(String);
   const portOf = (name: ServiceName) => rest[services.indexOf(name) * 2] as string;
   const innerPortOf = (name: ServiceName) => rest[services.indexOf(name) * 2 + 1] as string;
-  const { NODE_COMPILE_CACHE = path.join(config.dataDir, 'cache', 'compile') } = config.forwarded;
-  const processVariables = { SHOP_MODE: config.mode, LOG_LEVEL: config.logLevel, NODE_COMPILE_CACHE };
+  const processVariables = {
+    SHOP_MODE: config.mode,
+    LOG_LEVEL: config.logLevel,
+    NODE_COMPILE_CACHE: compileCache(config),
+  };
   const shared: Record<string, string> = {
     ...processVariables,
     PUBLIC_URL: config.publicUrl,

@@ -9,10 +9,18 @@ import { supervisePostgres } from '../postgres/supervise-postgres.ts';
 import { openProcessLog } from '../processes/process-log.ts';
 import { type Supervised, supervise } from '../processes/supervise.ts';
 import { watchFrontend } from '../processes/watch-frontend.ts';
-import { databases, INNER_PORTS, type ShopProcess, shopProcesses } from '../shop-processes.ts';
+import {
+  compileCache,
+  databases,
+  INNER_PORTS,
+  processFolders,
+  type ShopProcess,
+  shopProcesses,
+} from '../shop-processes.ts';
 import type { StartConfig } from './config.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import { waitUntilOk } from './wait-until-ok.ts';
+import { warmCompileCache } from './warm-compile-cache.ts';
 
 /** What to run on a stop, last entry first. */
 export type Cleanups = Array<() => Promise<unknown> | unknown>;
@@ -40,7 +48,10 @@ export async function launchShop(
   const logs = path.join(dataDir, 'logs');
   const secrets = await loadSecrets(path.join(dataDir, 'secrets'));
   const [postgresPort, ...ports] = await freePorts(1 + INNER_PORTS);
-  const databaseUrl = await launchPostgres({ dataDir, logs, port: postgresPort as number, secrets, print }, cleanups);
+  const [databaseUrl] = await Promise.all([
+    launchPostgres({ dataDir, logs, port: postgresPort as number, secrets, print }, cleanups),
+    warmCompileCache({ root, cache: compileCache(config), folders: processFolders, print }, signal),
+  ]);
   signal.throwIfAborted();
   if (config.kafka) await makeTopics({ ...config.kafka, logger: { info: print }, signal });
   if (config.imageStore.S3_ENDPOINT) await makeBucketOf(config.imageStore, print, signal);
