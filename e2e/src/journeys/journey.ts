@@ -31,7 +31,7 @@ interface JourneyFixtures {
 }
 
 /** Journeys share a shop: one may delete an account whose chat an administrator's page of another is just loading. */
-const DELETED_MEANWHILE = / status of 404 \(Not Found\) \(\S+\/api\/chats\/[\w-]+\?limit=50\)$/;
+const DELETED_MEANWHILE = /^\S+\/admin\/\S+: .* status of 404 \(Not Found\) \(\S+\/api\/chats\/[\w-]+\?limit=50\)$/;
 
 /** Playwright's `test` with a running shop; a journey is one test, its parts are `test.step`s. */
 export const test = base.extend<JourneyFixtures, JourneyOptions & { shop: ProvidedShop }>({

@@ -48,10 +48,9 @@ export async function launchShop(
   const logs = path.join(dataDir, 'logs');
   const secrets = await loadSecrets(path.join(dataDir, 'secrets'));
   const [postgresPort, ...ports] = await freePorts(1 + INNER_PORTS);
-  const [databaseUrl] = await Promise.all([
-    launchPostgres({ dataDir, logs, port: postgresPort as number, secrets, print }, cleanups),
-    warmCompileCache({ root, cache: compileCache(config), folders: processFolders, print }, signal),
-  ]);
+  const warming = warmCompileCache({ root, cache: compileCache(config), folders: processFolders, print }, signal);
+  const databaseUrl = await launchPostgres({ dataDir, logs, port: postgresPort as number, secrets, print }, cleanups);
+  await warming;
   signal.throwIfAborted();
   if (config.kafka) await makeTopics({ ...config.kafka, logger: { info: print }, signal });
   if (config.imageStore.S3_ENDPOINT) await makeBucketOf(config.imageStore, print, signal);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { access, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -120,6 +120,17 @@ describe('npm start', () => {
     expect(await end(again.shop, 'SIGINT')).toEqual([0, null]);
   }, 120_000);
 
+  it('leaves nothing behind when it is stopped during its first start', async () => {
+    // The compile cache would never be filled.
+    const slow = path.join(root, 'services/user/src/service.ts');
+    await writeFile(slow, 'setInterval(() => {}, 1_000); await new Promise(() => {});');
+    const { shop } = run({ PORT: String(await freePort()), DATA_DIR: 'first' });
+    await eventually(() => access(path.join(root, 'first', 'postgres.new')), { within: 30_000 });
+    expect(await end(shop, 'SIGTERM')).toEqual([0, null]);
+    await rm(slow);
+    expect(await commandsNaming(root)).toEqual([]);
+  }, 120_000);
+
   it('stops immediately during the start', async () => {
     const { shop } = run({ PORT: String(await freePort()), DATA_DIR: 'one' });
     const locks = async () => (await readdir(path.join(root, 'one'))).filter((name) => name.startsWith('lock-'));
@@ -128,3 +139,11 @@ describe('npm start', () => {
     expect(await locks()).toEqual([]);
   }, 120_000);
 });
+
+/** The command lines of running processes that name a folder (Linux). */
+async function commandsNaming(folder: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const read = (pid: string) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  const commands = (await Promise.all(pids.map(read))).map((command) => command.replaceAll('\0', ' '));
+  return commands.filter((command) => command.includes(folder));
+}

@@ -1,6 +1,8 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { RevenueDay, RevenueOrder } from '@shop/contracts/order-api.ts';
 import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
+import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
+import { inOneRoundTrip } from '@shop/platform/service/postgres/in-one-round-trip.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /** Name of the subscription. The platform stores the applied event versions under this name. */
@@ -18,7 +20,9 @@ export interface Contribution {
 
 /** Inserts or replaces the contributions of different orders. */
 export async function saveContributions(tx: Transaction, contributions: readonly Contribution[]): Promise<void> {
-  await tx.query(
+  // Two triggers add to the sums of the same hours, each in its own order.
+  const locked = tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.revenueHours]);
+  const saved = tx.query(
     `insert into revenue_orders (order_id, created_at, subtotal_cents, counts, refunded_cents)
      select * from unnest($1::text[], $2::timestamptz[], $3::bigint[], $4::boolean[], $5::bigint[])
      on conflict (order_id) do update set created_at = excluded.created_at,
@@ -31,6 +35,7 @@ export async function saveContributions(tx: Transaction, contributions: readonly
       contributions.map(({ refundedCents }) => refundedCents),
     ],
   );
+  await inOneRoundTrip([locked, saved]);
 }
 
 /** A moment of the list of a day's orders: its next page begins behind it. */

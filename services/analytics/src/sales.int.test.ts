@@ -89,6 +89,9 @@ describe('GET /api/admin/analytics/sales', () => {
         expect({ from, until, ...body }).toEqual({ from, until, ...expected(from, until), before: expected(0, 60) });
       }
     }
+    await analytics.db.query('update revenue_hours set orders = orders + 1 where hour = $1', [at(0)]);
+    const { body } = await analytics.sales({ from: at(0), until: at(60), beforeFrom: at(0), beforeUntil: at(30) });
+    expect([body.orders, body.before.orders]).toEqual([expected(0, 60).orders + 1, expected(0, 30).orders]);
   });
 
   it('sums to the same cents as the days of the chart', async () => {

@@ -21,6 +21,10 @@ const OPTIONS = {
 const PUBLISHERS = ['publish', 'publishAndReturnOffset'] as const;
 type Publisher = (typeof PUBLISHERS)[number];
 const STOP_TIMEOUT_MS = 1_000;
+/** Every other replica has answered a heartbeat within this time. */
+const ANSWERED_WITHIN_MS = 1_000;
+/** Each replica sends a heartbeat every five seconds, and hears its own. */
+const SILENT_AFTER_MS = 8_000;
 
 /**
  * Creates an adapter over LISTEN and NOTIFY, with one connection to listen and one to publish. Messages stay in order,
@@ -34,6 +38,21 @@ export function postgresAdapter(options: { url: string; logger: Logger; timeoutF
   const adapters: PostgresAdapter[] = [];
   const runQuery = serializeCalls((sql: string, values?: unknown[]) => db.pool.query(sql, values));
 
+  /** When this replica began to listen, and when it last heard anybody: its own heartbeats too. Milliseconds. */
+  const since = { listening: Number.POSITIVE_INFINITY, heard: Number.NEGATIVE_INFINITY };
+
+  function heard(hasBegun: boolean): void {
+    since.heard = performance.now();
+    if (!hasBegun) return;
+    since.listening = since.heard;
+    // The answers to the heartbeat of its start may have come before it listened.
+    for (const adapter of adapters) adapter.init();
+  }
+
+  /** Whether others would have been heard. */
+  const isListening = () =>
+    performance.now() - since.listening > ANSWERED_WITHIN_MS && performance.now() - since.heard < SILENT_AFTER_MS;
+
   /**
    * The part of a pool that the library uses. A real pool would keep counting a broken listening connection and might
    * replace it by two, which receive every message twice; listenForNotifications reconnects by itself.
@@ -41,7 +60,10 @@ export function postgresAdapter(options: { url: string; logger: Logger; timeoutF
   const pool = {
     connect: async () => {
       const client = new EventEmitter();
-      const onNotification = (payload: string) => payload !== '' && client.emit('notification', { payload });
+      const onNotification = (payload: string) => {
+        heard(payload === '');
+        if (payload !== '') client.emit('notification', { payload });
+      };
       const query = async (listen: string) => {
         const channel = listen.slice('LISTEN "'.length, -1);
         listeners.push(listenForNotifications({ db, channels: [channel], logger, onNotification }));
@@ -75,7 +97,7 @@ export function postgresAdapter(options: { url: string; logger: Logger; timeoutF
       server.adapter(function adapterOf(namespace: Namespace) {
         const adapter = create(namespace);
         publishWithoutWaiting(adapter, onMessageLost);
-        publishToReplicasOnly(adapter);
+        publishToReplicasOnly(adapter, isListening);
         adapters.push(adapter);
         return adapter;
       });
@@ -100,17 +122,18 @@ function publishWithoutWaiting(adapter: PostgresAdapter, onMessageLost: (error: 
 }
 
 /**
- * Sends nothing but heartbeats while no other replica has been heard of: each message would cost PostgreSQL a commit. One
- * that starts is heard of at once, before its browsers connect; what a message of this moment told it, its polls find.
+ * Sends nothing but heartbeats while this replica listens and hears no other one: each message would cost PostgreSQL a
+ * commit.
  */
-function publishToReplicasOnly(adapter: PostgresAdapter): void {
+function publishToReplicasOnly(adapter: PostgresAdapter, isListening: () => boolean): void {
   type Publish = (message: { data?: unknown }) => Promise<string>;
   const open = adapter as unknown as { nodesMap: ReadonlyMap<string, number> } & Record<Publisher, Publish>;
   for (const method of PUBLISHERS) {
     const publish = open[method].bind(adapter);
     open[method] = async (message) => {
       const isHeartbeat = message.data === undefined;
-      return isHeartbeat || open.nodesMap.size > 0 ? publish(message) : '';
+      const isAlone = isListening() && open.nodesMap.size === 0;
+      return isHeartbeat || !isAlone ? publish(message) : '';
     };
   }
 }

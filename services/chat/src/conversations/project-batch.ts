@@ -40,7 +40,7 @@ export async function projectBatch(
     events.push(eventOf(next, entry));
     return { result: 'projected' };
   });
-  if (changed.size > 0) await tx.query(STORE, [JSON.stringify([...changed.values()])]);
+  if (changed.size > 0) await store(tx, [...changed.values()]);
   for (const entry of projected) {
     await noteAwayAnswer(tx, entry);
     if (entry.kind === 'closed') await forgetCartShownBefore(tx, entry.user, entry.at);
@@ -83,6 +83,12 @@ function afterEntry(current: Conversation | undefined, { user, number, id, at, k
   return { ...stored, lastFrom: kind, lastText: text, open: true, waitingSince };
 }
 
+/** @throws Error when a projector of the release before, which takes no lock, has inserted one of them meanwhile */
+async function store(tx: Transaction, conversations: readonly Conversation[]): Promise<void> {
+  const stored = await tx.query(STORE, [JSON.stringify(conversations)]);
+  if (stored.length < conversations.length) throw new Error('a conversation was projected by somebody else meanwhile');
+}
+
 function eventOf(conversation: Conversation, { kind, at }: Entry): ConversationEvent {
   const type = kind === 'closed' ? 'chat-closed' : 'message-sent';
   return { family: conversationEvents, type, ...conversationStateOf(conversation), time: at };
@@ -97,4 +103,6 @@ const STORE = `
   on conflict (user_id) do update set
     last_number = excluded.last_number, last_entry_id = excluded.last_entry_id, last_at = excluded.last_at,
     last_from = excluded.last_from, last_text = excluded.last_text, open = excluded.open,
-    waiting_since = excluded.waiting_since`;
+    waiting_since = excluded.waiting_since
+  where c.last_number < excluded.last_number
+  returning 1`;

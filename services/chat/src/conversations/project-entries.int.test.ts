@@ -109,6 +109,35 @@ describe('projectEntries', () => {
     expect(await versions()).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
+  it('moves no conversation back that a projector without the lock has begun meanwhile', async () => {
+    await say('client', 'one');
+    await say('client', 'two');
+    let isBegun = false;
+    const transaction: Database['transaction'] = (work, options) =>
+      db.transaction(
+        (tx) =>
+          work({
+            ...tx,
+            query: async (sql, params) => {
+              if (!isBegun && sql.includes('insert into conversations')) {
+                isBegun = true;
+                await db.query(
+                  `insert into conversations (user_id, last_number, last_entry_id, last_at, last_from, last_text, open)
+                   values ($1, 2, 'e2', now(), 'client', 'two', true)`,
+                  [user],
+                );
+              }
+              return tx.query(sql, params);
+            },
+          }),
+        options,
+      );
+    await projectEntries({ ...deps(), db: { ...db, transaction } });
+    expect(await conversation()).toMatchObject({ last_number: 2, last_text: 'two' });
+    expect(await versions()).toEqual([]);
+    expect(await store.listUnpublished(10)).toEqual([]);
+  });
+
   it('projects one by one when an entry makes the batch fail', async () => {
     const broken = user;
     await say('client', 'one');

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { type Database, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
@@ -51,6 +52,46 @@ describe('the chat store in PostgreSQL', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4 + 10);
     expect(transactions).toBe(1);
     for (const { user } of entries) expect(await store.lastNumber(user)).toBeLessThanOrEqual(1);
+  });
+
+  it('keeps nobody waiting for the lock of another conversation or author', async () => {
+    const [db, other] = databases as [Database, Database];
+    const store = postgresChatStore(db, { timeoutFactor: TIMEOUT_FACTOR });
+    const [first, second] = [newEntry(), newEntry()];
+    const stuck = newEntry();
+    const held = Promise.withResolvers<void>();
+    const isLocked = Promise.withResolvers<void>();
+    const holding = other.transaction(
+      async (tx) => {
+        await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [
+          ADVISORY_LOCKS.authorEntries,
+          stuck.authorId,
+        ]);
+        isLocked.resolve();
+        await held.promise;
+      },
+      { background: true },
+    );
+    await isLocked.promise;
+    const waiting = store.append(stuck).catch((error: unknown) => error);
+    // The lock is held until they are stored.
+    await Promise.all([first, second].map((entry) => store.append(entry)));
+    held.resolve();
+    await Promise.all([holding, waiting]);
+    expect(await store.append(newEntry({ user: stuck.user }))).toMatchObject({ isNew: true });
+  });
+
+  it('counts no resend of a stored message against the limit of its author', async () => {
+    const [db] = databases as [Database];
+    const store = postgresChatStore(db, { timeoutFactor: TIMEOUT_FACTOR });
+    const author = newId();
+    const limit = { count: 10, seconds: 3_600 };
+    const stored = oneTo(8).map((at) => newEntry({ authorId: author, clientId: `${at}` }));
+    for (const entry of stored) await store.append(entry, { limit });
+    const resent = stored.slice(0, 2).map((entry) => ({ ...entry, id: newId() }));
+    const sent = [...resent, newEntry({ authorId: author, clientId: 'new' })];
+    const results = await Promise.all(sent.map((entry) => store.append(entry, { limit })));
+    expect(results.map(({ isNew }) => isNew)).toEqual([false, false, true]);
   });
 
   it('stores the others of a batch when one of its entries cannot be stored', async () => {

@@ -80,7 +80,6 @@ function* load({ user, mayCreate }: TranscriptRequest): SagaIterator<boolean> {
     const isUnknown = statusOf(error) === 404;
     if (!isUnknown) console.error(error);
     yield put(deskActions.transcriptFailed({ user, isUnknown }));
-    const room: ChatRoom | undefined = yield select(selectRoom, user);
-    return isUnknown && room === undefined;
+    return isUnknown;
   }
 }

@@ -39,8 +39,10 @@ export async function followPostgres(options: {
         await handleOrSkip(record);
         positions.set(record.topic, Number(record.offset));
       }
-      if (records.length === 0) await recoverFromShorterLog();
-      if (records.length === 0) return POLL_MS;
+      if (records.length === 0) {
+        await recoverFromShorterLog();
+        return POLL_MS;
+      }
       const byTopic = Map.groupBy(records, ({ topic }) => topic);
       return [...byTopic.values()].some(({ length }) => length === BATCH) ? 0 : gathering(POLL_MS);
     },

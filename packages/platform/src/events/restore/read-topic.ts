@@ -9,7 +9,7 @@ import { readPostgresTopic } from './read-postgres-topic.ts';
 export interface EventLogAddress {
   kafka?: KafkaAccess | undefined;
   eventLogUrl?: string | undefined;
-  /** Multiplies the time limits of PostgreSQL (1). */
+  /** Multiplies the time limits of PostgreSQL. */
   timeoutFactor: number;
 }
 

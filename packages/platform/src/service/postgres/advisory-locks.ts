@@ -28,6 +28,8 @@ export const ADVISORY_LOCKS = {
   authorEntries: 7_366_402,
   /** Chat database: projects entries into the conversations. */
   conversations: 7_366_403,
+  /** Analytics database: adds to the sums of hours. */
+  revenueHours: 7_366_501,
   /** Every service database, with the user's id: excludes deleting an account from writing as its user. */
   userWrites: 7_366_201,
   /** Catalogue database: the orphan cleanup of images. */
