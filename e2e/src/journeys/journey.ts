@@ -30,7 +30,7 @@ interface JourneyFixtures {
   unique: string;
 }
 
-/** Journeys share a shop: one may delete an account whose chat an administrator's page of another is just loading. */
+/** Journeys use one shop at the same time: one may delete an account while an administrator in another loads its chat. */
 const DELETED_MEANWHILE = /^\S+\/admin\/\S+: .* status of 404 \(Not Found\) \(\S+\/api\/chats\/[\w-]+\?limit=50\)$/;
 
 /** Playwright's `test` with a running shop; a journey is one test, its parts are `test.step`s. */

@@ -30,14 +30,22 @@ export async function seedShop(options: {
   const file = demoDataFile(dataDir);
   const run = { dataDir, root, signal, print };
   await step('Generating the demo data', () =>
-    runScript({ ...run, what: 'demo-data', script: 'infra/src/demo/make-demo-file.ts', args: [file], env: {} }),
+    runScript({
+      ...run,
+      what: 'Generating the demo data',
+      log: 'demo-data',
+      script: 'infra/src/demo/make-demo-file.ts',
+      args: [file],
+      env: {},
+    }),
   );
   for (const name of order) {
     const { folder, env } = processes.find((shopProcess) => shopProcess.name === name) as ShopProcess;
     await step(`Seeding ${name} with demo data`, () =>
       runScript({
         ...run,
-        what: `${name}-seed`,
+        what: `Seeding ${name}`,
+        log: `${name}-seed`,
         script: path.join(folder, 'src', 'tasks.ts'),
         args: ['seed'],
         env: { ...env, DEMO_DATA_FILE: file, SHOP_PARENT: 'none' },
@@ -68,9 +76,10 @@ function seededMark(dataDir: string): string {
   return path.join(dataDir, 'seeded');
 }
 
-/** Runs a step in a process of its own, whose memory ends with it. @param options `what` names it and its log */
+/** Runs a step in a process of its own, whose memory ends with it. @param options `what` names it in its error, `log` its log file */
 async function runScript(options: {
   what: string;
+  log: string;
   script: string;
   args: string[];
   env: Record<string, string>;
@@ -79,8 +88,8 @@ async function runScript(options: {
   signal: AbortSignal;
   print: (line: string) => void;
 }): Promise<void> {
-  const { what, script, args, env, dataDir, root, signal, print } = options;
-  const log = openProcessLog(path.join(dataDir, 'logs', `${what}.log`), print);
+  const { what, log: logName, script, args, env, dataDir, root, signal, print } = options;
+  const log = openProcessLog(path.join(dataDir, 'logs', `${logName}.log`), print);
   const running = spawn(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
     env,

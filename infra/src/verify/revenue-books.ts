@@ -35,7 +35,8 @@ const DAY = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`;
  */
 export async function findWrongHours(analytics: Queryable): Promise<string[]> {
   const rows = await analytics.query<{ hour: string; summed: string; stored: string }>(
-    `select to_char(hour at time zone 'UTC', 'YYYY-MM-DD HH24') as hour, coalesce(o.sums, '0 orders') as summed, coalesce(h.sums, '0 orders') as stored
+    `select to_char(hour at time zone 'UTC', 'YYYY-MM-DD HH24') as hour,
+       coalesce(o.sums, '0 orders') as summed, coalesce(h.sums, '0 orders') as stored
      from (
        select hour, format(${HOUR_SUMS}, orders, net_cents, refunded_cents) as sums
        from revenue_hours where (orders, net_cents, refunded_cents) <> (0, 0, 0)

@@ -38,7 +38,7 @@ export function postgresAdapter(options: { url: string; logger: Logger; timeoutF
   const adapters: PostgresAdapter[] = [];
   const runQuery = serializeCalls((sql: string, values?: unknown[]) => db.pool.query(sql, values));
 
-  /** When this replica began to listen, and when it last heard anybody: its own heartbeats too. Milliseconds. */
+  /** When this replica began to listen, and when it last received a message, its own included. Milliseconds. */
   const since = { listening: Number.POSITIVE_INFINITY, heard: Number.NEGATIVE_INFINITY };
 
   function heard(hasBegun: boolean): void {
@@ -49,7 +49,7 @@ export function postgresAdapter(options: { url: string; logger: Logger; timeoutF
     for (const adapter of adapters) adapter.init();
   }
 
-  /** Whether others would have been heard. */
+  /** Whether a message of another replica would have arrived by now. */
   const isListening = () =>
     performance.now() - since.listening > ANSWERED_WITHIN_MS && performance.now() - since.heard < SILENT_AFTER_MS;
 

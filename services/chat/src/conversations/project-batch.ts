@@ -41,10 +41,7 @@ export async function projectBatch(
     return { result: 'projected' };
   });
   if (changed.size > 0) await store(tx, [...changed.values()]);
-  for (const entry of projected) {
-    await noteAwayAnswer(tx, entry);
-    if (entry.kind === 'closed') await forgetCartShownBefore(tx, entry.user, entry.at);
-  }
+  await inOneRoundTrip(projected.map((entry) => followUp(tx, entry)));
   await outbox.append(tx, events);
   return results;
 }
@@ -87,6 +84,11 @@ function afterEntry(current: Conversation | undefined, { user, number, id, at, k
 async function store(tx: Transaction, conversations: readonly Conversation[]): Promise<void> {
   const stored = await tx.query(STORE, [JSON.stringify(conversations)]);
   if (stored.length < conversations.length) throw new Error('a conversation was projected by somebody else meanwhile');
+}
+
+/** What an entry brings about: an answer notes an email, a closing ends a shared cart. */
+function followUp(tx: Transaction, entry: Entry): Promise<void> {
+  return entry.kind === 'closed' ? forgetCartShownBefore(tx, entry.user, entry.at) : noteAwayAnswer(tx, entry);
 }
 
 function eventOf(conversation: Conversation, { kind, at }: Entry): ConversationEvent {

@@ -19,9 +19,9 @@ export interface ProjectionDeps {
 
 /**
  * Projects a batch of the entries that are not marked as published in one transaction, and marks them after its commit: an
- * entry is its own outbox row, so a crash in between only repeats them. Any number of projectors may run. When the batch
- * fails, its entries are projected each in its own transaction, and a conversation of which one cannot be projected is
- * paused, so that it keeps no other one from its events.
+ * entry is its own outbox row, so a crash in between only repeats them. Any number of projectors may run. If the batch
+ * fails, each entry is projected in a transaction of its own. If an entry fails then too, its conversation is paused, and
+ * the other conversations go on.
  * @param isStopped whether to end early
  * @returns how many entries it has found; with a whole batch more may wait
  * @throws in an outage of the database or of the store; the entries before it are done

@@ -59,7 +59,7 @@ function* requestLater(next: TranscriptRequest, requests: RequestedTranscripts, 
   }
 }
 
-/** @returns whether the transcript was loaded, or there is none any more */
+/** @returns false if the load must be repeated; true also if the customer does not exist any more */
 function* load({ user, mayCreate }: TranscriptRequest): SagaIterator<boolean> {
   try {
     const { rows }: Part<ChatMessage> = yield call(

@@ -25,7 +25,7 @@ describe('notifications of topics', () => {
     await database.drop();
   });
 
-  it('wake the readers of a topic in every process, also one that begins later, and nobody else', async () => {
+  it('wake only the readers of the topic, in every process, including readers that start later', async () => {
     const woken: string[] = [];
     const [reader, writer] = [open(), open()];
     reader.onAppended(['order-events'], () => woken.push('orders'));

@@ -16,7 +16,7 @@ export interface PollingLoop {
 /** Milliseconds until the next poll, 0 for at once. A wake-up shortens it, but not below `atLeast`. */
 export type Pause = number | { ms: number; atLeast: number };
 
-/** What comes this soon after something is handled together with what follows. */
+/** How long a loop waits for more after it has found something. */
 const GATHER_MS = 20;
 
 /**
