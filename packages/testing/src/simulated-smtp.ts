@@ -22,6 +22,10 @@ export interface SimulatedSmtp {
   port: number;
   /** In order of arrival; includes emails received with `drop` and `hang-on-data`. */
   received: ReceivedMail[];
+  /** The number of connections that clients have opened. */
+  connections(): number;
+  /** Ends the open connections, as a server does with idle ones. */
+  disconnect(): void;
   behave(behaviour: SmtpBehaviour): void;
   stop(): Promise<void>;
 }
@@ -33,10 +37,12 @@ export interface SimulatedSmtp {
 export async function startSimulatedSmtp({ port = 0 } = {}): Promise<SimulatedSmtp> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
+  let connections = 0;
   let behaviour: SmtpBehaviour = 'accept';
 
   const server = createServer((socket) => {
     sockets.add(socket);
+    connections += 1;
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
     if (behaviour === 'hang') return;
     let [from, to, unread, inMessage] = ['', '', '', false];
@@ -57,7 +63,8 @@ export async function startSimulatedSmtp({ port = 0 } = {}): Promise<SimulatedSm
       } else if (verb === 'DATA') {
         inMessage = true;
         reply('354 end with <CRLF>.<CRLF>');
-      } else if (verb === 'QUIT') socket.end('221 bye\r\n');
+      } else if (verb === 'RSET') reply('250 ok');
+      else if (verb === 'QUIT') socket.end('221 bye\r\n');
       else reply('502 not simulated');
     }
 
@@ -83,18 +90,24 @@ export async function startSimulatedSmtp({ port = 0 } = {}): Promise<SimulatedSm
     });
   });
 
+  const disconnect = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: listening } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${listening}`,
     port: listening,
     received,
+    connections: () => connections,
+    disconnect,
     behave: (next) => {
       behaviour = next;
     },
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
+      disconnect();
       await closed;
     },
   };

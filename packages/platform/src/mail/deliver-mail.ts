@@ -2,8 +2,9 @@ import { failpoint } from '../service/lifecycle/failpoints.ts';
 import type { Logger } from '../service/observability/logger.ts';
 import { counter } from '../service/observability/metrics.ts';
 import type { Queryable } from '../service/postgres/postgres.ts';
+import type { BatchWriter } from '../service/timing/write-in-batches.ts';
 import { classifyFailure } from './classify-failure.ts';
-import { type ClaimedMail, markSent, markUnsent } from './mail-queue.ts';
+import { type ClaimedMail, markUnsent } from './mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { retryDelay } from './retry-delay.ts';
 
@@ -19,7 +20,14 @@ const failed = counter('mails_failed_total', 'Emails that failed permanently');
  * @returns `unavailable` when the mail server itself fails
  */
 export async function deliverMail(
-  deps: { db: Queryable; transport: MailTransport; logger: Logger; signal: AbortSignal },
+  deps: {
+    db: Queryable;
+    transport: MailTransport;
+    /** Marks emails as sent, by id. */
+    sentMails: BatchWriter<string, void>;
+    logger: Logger;
+    signal: AbortSignal;
+  },
   mail: ClaimedMail,
 ): Promise<'sent' | 'postponed' | 'unavailable'> {
   const { db, transport, logger } = deps;
@@ -39,6 +47,6 @@ export async function deliverMail(
   }
   sent.inc();
   await failpoint('mail.afterSendBeforeMark');
-  await markSent(db, mail.id);
+  await deps.sentMails.add(mail.id);
   return 'sent';
 }

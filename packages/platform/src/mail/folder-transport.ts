@@ -26,5 +26,6 @@ export function createFolderTransport(config: MailConfig & { mailDir: string }):
       }
       return file;
     },
+    close: () => {},
   };
 }

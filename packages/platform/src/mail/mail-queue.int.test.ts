@@ -32,7 +32,7 @@ describe('email with expiresAt', () => {
     await claimMails(kit.db(), 5);
     await kit.db().query(`update mails set expires_at = now() - interval '1 second'`);
     await expireMails(kit.db());
-    await markSent(kit.db(), id);
+    await markSent(kit.db(), [id]);
     expect(await kit.state(id)).toMatchObject({ sent: true, failed: false, lastError: null });
   });
 });

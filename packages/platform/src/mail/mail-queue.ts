@@ -39,12 +39,12 @@ export function claimMails(db: Queryable, limit: number): Promise<ClaimedMail[]>
 
 const BLANK_PERSONAL_DATA = `recipient = '', subject = '', text = '', html = '', about = null`;
 
-/** Marks an email as sent and blanks its recipient and content. */
-export async function markSent(db: Queryable, id: string): Promise<void> {
+/** Marks emails as sent and blanks their recipients and contents. */
+export async function markSent(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(
     `update mails set sent_at = now(), failed_at = null, last_error = null, ${BLANK_PERSONAL_DATA}
-     where id = $1 and sent_at is null`,
-    [id],
+     where id = any($1::uuid[]) and sent_at is null`,
+    [ids],
   );
 }
 

@@ -9,6 +9,8 @@ export interface MailTransport {
    * @throws an error for classifyFailure
    */
   send(mail: ClaimedMail, signal: AbortSignal): Promise<string | undefined>;
+  /** Closes idle connections, after the last email. */
+  close(): void;
 }
 
 /** Prevents nodemailer from reading files or fetching URLs for the content of an email. */

@@ -44,6 +44,19 @@ describe('createSmtpTransport', () => {
     for (const id of ids) expect(receivedWith(id)).toHaveLength(1);
   }, 20_000);
 
+  it('sends many emails over at most five connections, one of which may have ended since', async () => {
+    const before = smtp.connections();
+    kit.sender(config());
+    const ids = await Promise.all(Array.from({ length: 30 }, (_, n) => kit.write({ to: `${n}@shop.test` })));
+    await Promise.all(ids.map(isSent));
+    expect(smtp.connections() - before).toBeLessThanOrEqual(5);
+    smtp.disconnect();
+    const late = await kit.write();
+    await isSent(late);
+    for (const id of [...ids, late]) expect(receivedWith(id)).toHaveLength(1);
+    expect(await kit.db().query('select max(attempts) from mails')).toEqual([{ max: 1 }]);
+  }, 20_000);
+
   it('sends nothing to a server without STARTTLS when TLS is required', async () => {
     const before = smtp.received.length;
     kit.sender({ ...config(), requireTls: true });

@@ -1,17 +1,21 @@
+import type { Transporter } from 'nodemailer';
 import type { MailConfig } from './mail-config.ts';
 import { type MailTransport, NO_EXTERNAL_CONTENT, toMessage } from './mail-transport.ts';
 
 /** In milliseconds; `socketTimeout` limits inactivity. An attempt as a whole has its own limit. */
 const TIMEOUTS = { dnsTimeout: 4_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+/** A connection sends many emails, and ends when it has had none for five seconds: before a mail server ends it. */
+const POOL = { pool: true, maxConnections: 5, maxMessages: 100, idleTimeout: 5_000 } as const;
 
 /**
- * Creates an SMTP transport with a connection per email. smtps:// is encrypted from the start, smtp:// as soon as the
+ * Creates an SMTP transport with at most five connections. smtps:// is encrypted from the start, smtp:// as soon as the
  * server offers it, or not at all with `requireTls`.
  */
 export function createSmtpTransport(config: MailConfig & { smtpUrl: string }): MailTransport {
   const url = new URL(config.smtpUrl);
   const auth = url.username && { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) };
   const options = {
+    ...POOL,
     ...TIMEOUTS,
     ...NO_EXTERNAL_CONTENT,
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -20,11 +24,18 @@ export function createSmtpTransport(config: MailConfig & { smtpUrl: string }): M
     requireTLS: config.requireTls ?? false,
     ...(auth ? { auth } : {}),
   };
+  let pool: Promise<Transporter> | undefined;
   return {
     send: async (mail, signal) => {
-      const { createTransport } = await import('nodemailer');
-      await createTransport(options).sendMail({ ...toMessage(mail, config), signal });
+      pool ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
+      await (await pool).sendMail({ ...toMessage(mail, config), signal });
       return undefined;
+    },
+    close: () => {
+      void pool?.then(
+        (transport) => transport.close(),
+        () => {},
+      );
     },
   };
 }

@@ -5,8 +5,8 @@ import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
+import { writeInBatches } from '@shop/platform/service/timing/write-in-batches.ts';
 import { WINDOWS, type Windows } from '../timing/windows.ts';
-import { writeInBatches } from '../timing/write-in-batches.ts';
 import {
   type CustomerChange,
   isAdministratorPresent,

@@ -2,7 +2,7 @@ import { unavailable } from '@shop/platform/service/errors.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import { inOneRoundTrip } from '@shop/platform/service/postgres/in-one-round-trip.ts';
 import { type Database, isOutage } from '@shop/platform/service/postgres/postgres.ts';
-import { writeInBatches } from '../timing/write-in-batches.ts';
+import { writeInBatches } from '@shop/platform/service/timing/write-in-batches.ts';
 import type { EntryTable, InsertResult } from './append-entry.ts';
 import type { AppendConditions, Entry, NewEntry } from './chat-store.ts';
 import { searchWords } from './search-words.ts';
