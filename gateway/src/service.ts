@@ -138,6 +138,7 @@ export function createGateway(
     rateLimits,
     originPolicy,
     trustedProxies,
+    timeouts,
     logger,
   });
   http.server.on('upgrade', websocketUpgrade.onUpgrade);

@@ -33,6 +33,8 @@ export interface Timeouts {
    * second.
    */
   connect: number;
+  /** Chat must accept or refuse a WebSocket. */
+  upgrade: number;
   /** A page waits for the catalogue. */
   page: number;
   /** A call waits for the concurrency limit of its service (P-C5). */
@@ -71,6 +73,7 @@ export const TIMEOUTS: Timeouts = {
   staleIfError: 600_000,
   purgeBlock: 30_000,
   connect: 1_500,
+  upgrade: 5_000,
   page: 300,
   concurrencyWait: 500,
   placementWait: 2_500,
@@ -92,6 +95,7 @@ const SCALED = [
   'call',
   'lookup',
   'connect',
+  'upgrade',
   'page',
   'concurrencyWait',
   'placementWait',

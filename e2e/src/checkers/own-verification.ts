@@ -20,7 +20,7 @@ export async function checkOwnVerification({ databaseUrl, members, paypal }: Che
   const [order, analytics] = [open('order'), open('analytics')];
   try {
     const lines: string[] = [];
-    const client = createPayPalClient({ ...ACCOUNT, apiUrl: paypal.url });
+    const client = createPayPalClient({ ...ACCOUNT, apiUrl: paypal.url }, { timeoutFactor: 10 });
     for await (const difference of listDifferences(order, client, new Date())) lines.push(differenceLine(difference));
     const revenue = await compareRevenue(revenueOfOrders(order), revenueOfAnalytics(analytics), LAG_MS);
     lines.push(...revenue.map(revenueLine), ...(await findWrongHours(analytics)));

@@ -6,7 +6,7 @@ import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { rejectSocket } from '../edge/reject-socket.ts';
-import { SERVER_TIMEOUTS } from '../timeouts.ts';
+import { SERVER_TIMEOUTS, type Timeouts } from '../timeouts.ts';
 import { report } from '../upstreams/upstream-breakers.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
 import { readEngineError } from './engine-error.ts';
@@ -19,7 +19,6 @@ export type ChatProxy = (
   to: { address: URL; requestId: string },
 ) => void;
 
-const UPGRADE_TIMEOUT_MS = 5_000;
 /**
  * The headers of an accepted handshake that the client receives; all others are dropped, cookies above all (P-E3,
  * P-E12).
@@ -30,11 +29,11 @@ const FORWARDED_HEADERS = /^(connection|upgrade|sec-websocket-.*)$/;
  * Creates the WebSocket proxy to chat. If chat accepts, bytes flow both ways; if it refuses, the client receives an
  * error in the shop's format.
  */
-export function createChatProxy(logger: Logger): ChatProxy {
+export function createChatProxy({ logger, timeouts }: { logger: Logger; timeouts: Timeouts }): ChatProxy {
   const handshakes = new WeakMap<IncomingMessage, { address: URL; requestId: string }>();
   const responded = new WeakSet<object>();
   const proxy = createProxyMiddleware({
-    upgradeTimeout: UPGRADE_TIMEOUT_MS,
+    upgradeTimeout: timeouts.upgrade,
     ejectPlugins: true,
     router: (request) => required(request).address,
     plugins: [
@@ -62,7 +61,7 @@ export function createChatProxy(logger: Logger): ChatProxy {
           const onRejection = (incoming: IncomingMessage) => {
             responded.add(socket);
             report(address, 'succeeded');
-            void errorIn(incoming).then((refusal) => rejectSocket(socket, refusal, requestId));
+            void errorIn(incoming, timeouts.upgrade).then((refusal) => rejectSocket(socket, refusal, requestId));
           };
           // Replaces the listener that the proxy adds right after this event: it would send the response to the client
           // unchanged.
@@ -85,9 +84,9 @@ export function createChatProxy(logger: Logger): ChatProxy {
 }
 
 /** Maps chat's rejection of an upgrade to an error; an unreadable one becomes 502. */
-async function errorIn(incoming: IncomingMessage): Promise<ShopError> {
+async function errorIn(incoming: IncomingMessage, within: number): Promise<ShopError> {
   try {
-    const body = await withTimeout(UPGRADE_TIMEOUT_MS, buffer(incoming));
+    const body = await withTimeout(within, buffer(incoming));
     return readEngineError(incoming.statusCode ?? 0, body.toString('utf8')) ?? badGateway();
   } catch {
     incoming.destroy();

@@ -22,6 +22,7 @@ import { ruleOf } from '../rate-limits/rules.ts';
 import type { Identities } from '../sessions/identities.ts';
 import { socketMaxAge } from '../sessions/look-up-session.ts';
 import type { Sessions } from '../sessions/sessions.ts';
+import type { Timeouts } from '../timeouts.ts';
 import { upgradeHeaders } from '../upstreams/upstream-headers.ts';
 import type { StickyList } from '../upstreams/upstream-list.ts';
 import { createChatProxy } from './chat-proxy.ts';
@@ -45,10 +46,11 @@ export function createWebsocketUpgrade(options: {
   rateLimits: RateLimits;
   originPolicy: OriginPolicy;
   trustedProxies: BlockList;
+  timeouts: Timeouts;
   logger: Logger;
 }): WebsocketUpgrade {
   const { sessions, identities, chat, sockets, rateLimits, originPolicy, trustedProxies, logger } = options;
-  const passToChat = createChatProxy(logger);
+  const passToChat = createChatProxy(options);
   /** Connections that we have ended and whose clients have not closed yet. */
   const ended = new Set<Duplex>();
   let stopped = false;

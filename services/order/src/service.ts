@@ -84,9 +84,9 @@ export function createOrderService(
 
 /** @returns undefined while PayPal is not configured */
 function paymentDeps(
-  { paypal: account }: OrderConfig,
+  { paypal: account, timeoutFactor }: OrderConfig,
   deps: ChangeDeps & { logger: Logger },
-  paypal = account && createPayPalClient(account),
+  paypal = account && createPayPalClient(account, { timeoutFactor }),
 ): PaymentDeps | undefined {
   if (account === undefined || paypal === undefined) return undefined;
   return { ...deps, paypal, account };

@@ -16,7 +16,7 @@ export async function verifyOrders(env: NodeJS.ProcessEnv): Promise<void> {
   const read = readVariables({ ...taskVariables, ...paypalVariables }, env);
   const account = paypalAccount(read);
   if (account === undefined) console.log('PayPal is not configured: captures are not compared.');
-  const paypal = account && createPayPalClient(account);
+  const paypal = account && createPayPalClient(account, { timeoutFactor: TIMEOUT_FACTOR });
   let count = 0;
   const config = { ...taskConfig(read), timeoutFactor: TIMEOUT_FACTOR };
   await withTaskDatabase('order-verify', config, async ({ db }) => {

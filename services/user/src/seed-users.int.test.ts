@@ -1,5 +1,6 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { createPasswordHashing } from './passwords/password-hashing.ts';
 import { republishUsers } from './republish-users.ts';
 import { seedUsers } from './seed-users.ts';
@@ -32,7 +33,7 @@ const seed = (people: typeof demo) => {
   const deps = {
     db: users.db,
     outbox: createOutbox({ db: users.db, logger }),
-    passwords: createPasswordHashing(),
+    passwords: createPasswordHashing({ timeoutFactor: TIMEOUT_FACTOR }),
     logger,
   };
   return seedUsers(deps, people);

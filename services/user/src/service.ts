@@ -28,15 +28,15 @@ export function createUserService(
   replacements: { now?: () => Date } = {},
 ): Service & { port: () => number } {
   const { now = () => new Date() } = replacements;
-  const { publicUrl, mode, secondFactorRequired } = config;
+  const { publicUrl, mode, secondFactorRequired, timeoutFactor } = config;
   const build = ({ db, outbox, logger }: EventServiceDeps): EventServiceParts => {
-    const passwords = createPasswordHashing();
+    const passwords = createPasswordHashing({ timeoutFactor });
     return {
       routes: userRoutes({
         db,
         outbox,
         passwords,
-        attempts: createPasswordAttempts(db),
+        attempts: createPasswordAttempts(db, { timeoutFactor }),
         publicUrl,
         mode,
         secondFactorRequired,

@@ -23,7 +23,7 @@ async function seed(): Promise<void> {
   const { users } = demoData.parse(JSON.parse(await readFile(config.demoDataFile, 'utf8')));
   await withTaskDatabase('user-seed', config, async ({ db, outbox, logger }) => {
     await migrate({ url: config.databaseUrl, directories: userMigrations, logger });
-    await seedUsers({ db, outbox, passwords: createPasswordHashing(), logger }, users);
+    await seedUsers({ db, outbox, passwords: createPasswordHashing(config), logger }, users);
     logger.info({ users: users.length }, 'demo users registered');
   });
 }

@@ -18,7 +18,6 @@ import type { PaymentDeps } from './deps.ts';
 import { lockOwnOrder } from './owned-order.ts';
 import { asResponse, declined, holdOver, mismatch, notPayable } from './payment-errors.ts';
 import { hasMismatch, lockPaymentState } from './payment-repository.ts';
-import { paypalDeadline } from './paypal-deadline.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -31,7 +30,7 @@ import { settlePayment } from './settle-payment.ts';
 export async function capturePayment(deps: PaymentDeps, caller: UserCaller, orderId: string): Promise<CapturedPayment> {
   const attempt = await begin(deps, caller, orderId);
   try {
-    const captured = await capturePayPalOrder(deps, attempt, paypalDeadline());
+    const captured = await capturePayPalOrder(deps, attempt, deps.paypal.deadline());
     await failpoint('pay.afterCaptureBeforeSave');
     const found = latestCapture(captured);
     if (found === undefined) throw declined();
@@ -66,7 +65,7 @@ function isExact({ subtotalCents }: Order, { amount }: PayPalCapture): boolean {
  */
 async function settleMismatch(deps: PaymentDeps, { order, paypalOrderId }: CaptureAttempt): Promise<void> {
   try {
-    await settlePayment(deps, order.id, await deps.paypal.getOrder(paypalOrderId, paypalDeadline()));
+    await settlePayment(deps, order.id, await deps.paypal.getOrder(paypalOrderId, deps.paypal.deadline()));
   } catch (err) {
     deps.logger.warn({ err, orderId: order.id }, 'payment of another amount could not be recorded yet');
   }

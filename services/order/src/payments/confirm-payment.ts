@@ -7,7 +7,6 @@ import type { PaymentDeps } from './deps.ts';
 import { lockOwnOrder } from './owned-order.ts';
 import { asResponse, notPaid, notPayable } from './payment-errors.ts';
 import { lockPaymentState } from './payment-repository.ts';
-import { paypalDeadline } from './paypal-deadline.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
@@ -27,7 +26,7 @@ export async function confirmPayment(deps: PaymentDeps, caller: UserCaller, orde
   if (!awaitsPayment(order)) throw notPayable(order);
   if (paypalOrderId === null) throw notPaid();
   try {
-    const found = await deps.paypal.getOrder(paypalOrderId, paypalDeadline());
+    const found = await deps.paypal.getOrder(paypalOrderId, deps.paypal.deadline());
     const settled = await settlePayment({ ...deps, db }, orderId, found);
     if (settled === undefined || awaitsPayment(settled)) throw notPaid();
     // It was cancelled or has expired meanwhile: the payment is refunded.

@@ -9,7 +9,6 @@ import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
 import { recordDiscrepancy, settleDiscrepancy } from './discrepancies.ts';
 import { lockPaymentState, savePaymentState } from './payment-repository.ts';
-import { paypalDeadline } from './paypal-deadline.ts';
 import { requestRefundsOfMismatches } from './refund-repository.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -82,7 +81,7 @@ async function settleFirst(
   const { db, now } = payments;
   const discrepancy = { rule: 'unreadable-payment', subject: `order/${id}`, now: now() } as const;
   try {
-    await settlePayment(payments, id, await payments.paypal.getOrder(paypalOrderId ?? '', paypalDeadline()));
+    await settlePayment(payments, id, await payments.paypal.getOrder(paypalOrderId ?? '', payments.paypal.deadline()));
     await settleDiscrepancy(db, discrepancy);
     return true;
   } catch (error) {

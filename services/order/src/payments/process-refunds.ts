@@ -4,7 +4,6 @@ import { PayPalRefused, PayPalUnavailable, PayPalUnreadable } from '../paypal/pa
 import type { PayPalRefund } from '../paypal/paypal-schemas.ts';
 import type { PaymentDeps } from './deps.ts';
 import { settleDiscrepancy } from './discrepancies.ts';
-import { paypalDeadline } from './paypal-deadline.ts';
 import {
   claimDueRefund,
   lockIncompleteRefund,
@@ -51,8 +50,8 @@ async function processRefund(deps: PaymentDeps, refund: Refund): Promise<boolean
 
 function requestRefund(deps: PaymentDeps, refund: Refund): Promise<PayPalRefund> {
   const { id, captureId, amountCents, paypalRefundId, generation } = refund;
-  if (paypalRefundId !== null) return deps.paypal.getRefund(paypalRefundId, paypalDeadline());
-  return deps.paypal.refundCapture(captureId, amountCents, `${id}-refund-${generation}`, paypalDeadline());
+  if (paypalRefundId !== null) return deps.paypal.getRefund(paypalRefundId, deps.paypal.deadline());
+  return deps.paypal.refundCapture(captureId, amountCents, `${id}-refund-${generation}`, deps.paypal.deadline());
 }
 
 /** A capture that is refunded already, by this shop or in PayPal's own administration, counts as refunded. */

@@ -7,7 +7,6 @@ import { beginCapture, type CaptureAttempt, capturePayPalOrder, isCapturing, isW
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockPaymentState, type PaymentState } from './payment-repository.ts';
-import { paypalDeadline } from './paypal-deadline.ts';
 import { forgetPending } from './pending-payments.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -64,7 +63,7 @@ async function readPayment(
   orderId: string,
   paypalOrderId: string,
 ): Promise<PayPalOrder | undefined> {
-  const signal = paypalDeadline();
+  const signal = deps.paypal.deadline();
   try {
     const found = await deps.paypal.getOrder(paypalOrderId, signal);
     const attempt = found.status === 'APPROVED' ? await beginUnlessDeclined(deps, orderId, paypalOrderId) : undefined;

@@ -10,7 +10,6 @@ import type { PaymentDeps } from './deps.ts';
 import { lockOwnOrder } from './owned-order.ts';
 import { asResponse, declined, holdOver, mismatch, notPayable } from './payment-errors.ts';
 import { lockPaymentState, type PaymentState, savePaymentState } from './payment-repository.ts';
-import { paypalDeadline } from './paypal-deadline.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Statuses in which a PayPal order can still be approved and captured. */
@@ -38,7 +37,7 @@ export async function startPayment(deps: PaymentDeps, caller: UserCaller, orderI
     db: databaseForUser(deps.db, caller),
     lock: (tx) => lockPayableOrder(deps, tx, caller, orderId),
   };
-  const signal = paypalDeadline();
+  const signal = deps.paypal.deadline();
   try {
     const current = await beginAttempt(own);
     if (current.paypalOrderId !== null && (await isOpen(deps, current.order, current.paypalOrderId, signal)))

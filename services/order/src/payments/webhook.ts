@@ -10,7 +10,6 @@ import { mayBePayPals, type WebhookSignature } from '../paypal/webhook-signature
 import type { PaymentDeps } from './deps.ts';
 import { recordDiscrepancy } from './discrepancies.ts';
 import { asResponse } from './payment-errors.ts';
-import { paypalDeadline } from './paypal-deadline.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const readRaw = promisify(express.raw({ type: () => true, limit: '256kb' }));
@@ -29,7 +28,7 @@ export async function receiveWebhook(deps: PaymentDeps, request: Request, respon
   if (deps.account.webhookId === undefined || event === undefined) throw notSigned();
   if (!mayBePayPals(signature, deps.account, deps.now())) throw notSigned();
   if (await isEventKnown(deps.db, event.id)) return;
-  const signal = paypalDeadline();
+  const signal = deps.paypal.deadline();
   try {
     if (!(await deps.paypal.verifyWebhook(signature, body, signal))) throw notSigned();
     await requestComparison(deps.db, event, deps.now());

@@ -21,8 +21,9 @@ const tokenResponse = z.object({ access_token: z.string(), expires_in: z.number(
 /** Creates the source of access tokens (OAuth 2 client credentials). Concurrent calls share one request. */
 export function createAccessTokens(
   account: Pick<PayPalAccount, 'apiUrl' | 'clientId' | 'clientSecret'>,
-  now: () => number = () => performance.now(),
+  { timeoutFactor }: { timeoutFactor: number },
 ): AccessTokens {
+  const now = () => performance.now();
   let current: { token: string; until: number } | undefined;
   let pending: Promise<string> | undefined;
 
@@ -49,7 +50,7 @@ export function createAccessTokens(
   return {
     get: async (signal) => {
       if (current !== undefined && current.until > now()) return current.token;
-      pending ??= request(AbortSignal.timeout(TOKEN_MS)).finally(() => {
+      pending ??= request(AbortSignal.timeout(TOKEN_MS * timeoutFactor)).finally(() => {
         pending = undefined;
       });
       return untilAborted(pending, signal);

@@ -2,15 +2,18 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type OpenSimulator, openSimulator } from '@shop/paypal-simulator/testing/open-simulator.ts';
 import { freePort } from '@shop/testing/free-port.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import type { Order } from '../orders/order.ts';
 import { createPayPalClient, type PayPal } from './paypal-client.ts';
 import { PayPalRefused, PayPalUnavailable } from './paypal-errors.ts';
+
+const LIMITS = { timeoutFactor: TIMEOUT_FACTOR };
 
 let simulator: OpenSimulator;
 let paypal: PayPal;
 beforeEach(async () => {
   simulator = await openSimulator();
-  paypal = createPayPalClient(accountAt(simulator.url));
+  paypal = createPayPalClient(accountAt(simulator.url), LIMITS);
 });
 const servers: http.Server[] = [];
 afterEach(async () => {
@@ -119,7 +122,7 @@ describe('the PayPal client', () => {
       const isToken = request.url === '/v1/oauth2/token';
       response.writeHead(isToken ? 200 : status).end(isToken ? '{"access_token":"t","expires_in":900}' : body);
     });
-    const client = createPayPalClient(accountAt(url));
+    const client = createPayPalClient(accountAt(url), LIMITS);
     await expect(client.captureOrder('PP-1', 'request', deadline())).rejects.toBeInstanceOf(PayPalUnavailable);
   });
 
@@ -132,15 +135,15 @@ describe('the PayPal client', () => {
     const redirecting = await listen((request, response) =>
       response.writeHead(307, { location: `${target}${request.url}` }).end(),
     );
-    const client = createPayPalClient(accountAt(redirecting));
+    const client = createPayPalClient(accountAt(redirecting), LIMITS);
     await expect(client.captureOrder('PP-1', 'request', deadline())).rejects.toBeInstanceOf(PayPalUnavailable);
     expect(elsewhere).toEqual([]);
   });
 
   it('treats an unreachable PayPal and rejected credentials as unavailable', async () => {
-    const away = createPayPalClient(accountAt(`http://127.0.0.1:${await freePort()}`));
+    const away = createPayPalClient(accountAt(`http://127.0.0.1:${await freePort()}`), LIMITS);
     await expect(away.getOrder('any', deadline())).rejects.toBeInstanceOf(PayPalUnavailable);
-    const wrong = createPayPalClient({ ...accountAt(simulator.url), clientSecret: 'wrong' });
+    const wrong = createPayPalClient({ ...accountAt(simulator.url), clientSecret: 'wrong' }, LIMITS);
     await expect(wrong.getOrder('any', deadline())).rejects.toBeInstanceOf(PayPalUnavailable);
   });
 });

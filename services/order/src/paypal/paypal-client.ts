@@ -30,6 +30,8 @@ export interface PayPal {
   getRefund(refundId: string, signal: AbortSignal): Promise<PayPalRefund>;
   /** @param body the raw body, exactly as received @returns whether PayPal signed it for our webhook */
   verifyWebhook(signature: WebhookSignature, body: Buffer, signal: AbortSignal): Promise<boolean>;
+  /** A signal that ends all calls of one request, or of one row of a job (docs/api.md#paypal). */
+  deadline(): AbortSignal;
 }
 
 interface PayPalRequest {
@@ -39,14 +41,22 @@ interface PayPalRequest {
 }
 
 /** Calls at a time: a PayPal that hangs must not occupy the whole service. */
-const CONCURRENCY = { concurrency: 24, maxQueued: 24, queueTimeoutMs: 1_000 };
+const CONCURRENCY = { concurrency: 24, maxQueued: 24 };
+/** Milliseconds for a place among these calls. */
+const QUEUE_MS = 1_000;
+/** Milliseconds: a response then comes within five seconds, and a job ends in time for a shutdown. */
+const DEADLINE_MS = 4_000;
 
 const tooManyCalls = () => new PayPalUnavailable('too many calls to PayPal at once');
 
-/** Creates a client of PayPal's REST API (Orders v2, Payments v2) over fetch. */
-export function createPayPalClient(account: PayPalAccount): PayPal {
-  const tokens = createAccessTokens(account);
-  const limit = createConcurrencyLimit({ ...CONCURRENCY, rejection: tooManyCalls });
+/**
+ * Creates a client of PayPal's REST API (Orders v2, Payments v2) over fetch.
+ * @param options `timeoutFactor` multiplies its time limits
+ */
+export function createPayPalClient(account: PayPalAccount, { timeoutFactor }: { timeoutFactor: number }): PayPal {
+  const tokens = createAccessTokens(account, { timeoutFactor });
+  const queueTimeoutMs = QUEUE_MS * timeoutFactor;
+  const limit = createConcurrencyLimit({ ...CONCURRENCY, queueTimeoutMs, rejection: tooManyCalls });
 
   const call = <Schema extends z.ZodType>(schema: Schema, path: string, request: PayPalRequest) =>
     limit.run(() => callNow(schema, path, request));
@@ -97,5 +107,6 @@ export function createPayPalClient(account: PayPalAccount): PayPal {
       }),
     getRefund: (id, signal) => call(paypalRefund, `/v2/payments/refunds/${encodeURIComponent(id)}`, { signal }),
     verifyWebhook: createWebhookVerifier(account),
+    deadline: () => AbortSignal.timeout(DEADLINE_MS * timeoutFactor),
   };
 }

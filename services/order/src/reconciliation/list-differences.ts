@@ -14,7 +14,7 @@ import { type ClosedDayDifference, verifyClosedDays } from './verify-closed-days
  */
 export async function* listDifferences(
   db: Database,
-  paypal: Pick<PayPal, 'getCapture'> | undefined,
+  paypal: Pick<PayPal, 'getCapture' | 'deadline'> | undefined,
   now: Date,
 ): AsyncGenerator<Difference | ClosedDayDifference> {
   yield* (await verifyBooks(db)) ?? [];

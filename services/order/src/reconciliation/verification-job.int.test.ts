@@ -155,6 +155,7 @@ const surplusCaptures = (count: number, { mismatches = 0 } = {}) =>
   );
 /** A PayPal that reports another amount of every capture. @param compared receives the ids */
 const comparing = (compared: string[], before: (id: string) => Promise<unknown> = async () => {}) => ({
+  ...shop.fakePayPal.paypal,
   getCapture: async (id: string) => {
     await before(id);
     compared.push(id);
@@ -263,7 +264,7 @@ describe('the comparison of captures with PayPal', () => {
       await changeAtPayPal(captureId, { status: 'REFUNDED' });
       return found;
     };
-    await verify({ paypal: { getCapture } });
+    await verify({ paypal: { ...shop.fakePayPal.paypal, getCapture } });
     expect(await openRows()).toEqual([]);
     await verify();
     expect(await openRows()).toMatchObject([{ subject: `capture/${captureId}` }]);
@@ -280,7 +281,7 @@ describe('the comparison of captures with PayPal', () => {
       await processRefunds(shop.payments, () => false);
       return found;
     };
-    await verify({ paypal: { getCapture } });
+    await verify({ paypal: { ...shop.fakePayPal.paypal, getCapture } });
     expect(await openRows()).toEqual([]);
     await verify();
     expect(await openRows()).toEqual([]);
@@ -326,7 +327,7 @@ describe('the comparison of captures with PayPal', () => {
   it('waits for the next run when PayPal is away', async () => {
     const { captureId } = await payment();
     const getCapture = () => Promise.reject(new PayPalUnavailable('no response'));
-    await verify({ paypal: { getCapture } });
+    await verify({ paypal: { ...shop.fakePayPal.paypal, getCapture } });
     expect([await verifiedAt(captureId), await openRows()]).toEqual([null, []]);
   });
 });

@@ -22,7 +22,7 @@ const verifiedAt = gauge(
 export interface VerificationDeps {
   db: Database;
   /** undefined while PayPal is not configured. */
-  paypal: Pick<PayPal, 'getCapture'> | undefined;
+  paypal: Pick<PayPal, 'getCapture' | 'deadline'> | undefined;
   now: () => Date;
   logger: Logger;
   /** Milliseconds after which a run begins no further comparison with PayPal (60,000). */

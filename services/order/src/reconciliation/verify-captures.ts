@@ -1,7 +1,6 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { recordDiscrepancy, settleDiscrepancy } from '../payments/discrepancies.ts';
-import { paypalDeadline } from '../payments/paypal-deadline.ts';
 import type { PayPal } from '../paypal/paypal-client.ts';
 import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
 import type { PayPalCapture } from '../paypal/paypal-schemas.ts';
@@ -17,7 +16,7 @@ const MAX_FAILURES = 3;
 
 export interface VerifyCapturesDeps {
   db: Database;
-  paypal: Pick<PayPal, 'getCapture'>;
+  paypal: Pick<PayPal, 'getCapture' | 'deadline'>;
   now: () => Date;
   logger: Pick<Logger, 'warn' | 'error'>;
   /** Milliseconds after which no further comparison begins (60,000). */
@@ -69,9 +68,12 @@ export async function compareWithPayPal(
   return after?.refundStatus === capture.refundStatus ? paypalDifference(capture, found) : 'changed';
 }
 
-async function findAtPayPal(paypal: Pick<PayPal, 'getCapture'>, id: string): Promise<PayPalCapture | undefined> {
+async function findAtPayPal(
+  paypal: Pick<PayPal, 'getCapture' | 'deadline'>,
+  id: string,
+): Promise<PayPalCapture | undefined> {
   try {
-    return await paypal.getCapture(id, paypalDeadline());
+    return await paypal.getCapture(id, paypal.deadline());
   } catch (error) {
     if (error instanceof PayPalRefused) return undefined;
     throw error;

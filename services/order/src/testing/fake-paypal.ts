@@ -51,6 +51,7 @@ export function createFakePayPal() {
         orders.set(created.id, created as unknown as PayPalOrder);
         return created as unknown as PayPalOrder;
       }),
+    deadline: () => new AbortController().signal,
     getOrder: (id) => run('get', undefined, () => find(id)),
     captureOrder: (id, requestId) =>
       run('capture', requestId, () => {

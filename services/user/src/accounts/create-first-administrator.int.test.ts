@@ -1,5 +1,6 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { openTestService, sessionTokenIn, type TestService } from '../testing/test-service.ts';
 import { createFirstAdministrator } from './create-first-administrator.ts';
@@ -15,7 +16,7 @@ function createFirst(credentials: typeof administrator | undefined, mode: 'demo'
   const deps = {
     db: users.db,
     outbox: createOutbox({ db: users.db, logger }),
-    passwords: createPasswordHashing(),
+    passwords: createPasswordHashing({ timeoutFactor: TIMEOUT_FACTOR }),
     logger,
     mode,
   };

@@ -1,5 +1,6 @@
 import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { login, newPerson, register } from '../testing/people.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
@@ -26,7 +27,7 @@ async function administratorWith({ email, password }: { email: string; password:
 }
 
 async function setPassword(id: string, password: string): Promise<void> {
-  const hash = await createPasswordHashing().hash(password);
+  const hash = await createPasswordHashing({ timeoutFactor: TIMEOUT_FACTOR }).hash(password);
   await users.db.query('update users set password_hash = $2 where id = $1', [id, hash]);
 }
 

@@ -1,5 +1,6 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { testLogger } from '@shop/platform/testing/test-logger.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { login, logout, register } from '../testing/people.ts';
 import { openTestService, sessionTokenIn, type TestService } from '../testing/test-service.ts';
@@ -73,7 +74,7 @@ describe('PUT /api/users/profile', () => {
   it('changes nothing when the session ends while the password is hashed', async () => {
     const { token, id, email, password } = await register(users);
     const { sessionId } = await users.lookUp(token);
-    const passwords = createPasswordHashing();
+    const passwords = createPasswordHashing({ timeoutFactor: TIMEOUT_FACTOR });
     const hashOnceSignedOut = async (text: string) => {
       await logout(users, token);
       return passwords.hash(text);

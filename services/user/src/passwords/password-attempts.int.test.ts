@@ -1,5 +1,6 @@
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
 import { testLogger } from '@shop/platform/testing/test-logger.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { login as signInByPassword } from '../sessions/login.ts';
 import { logStatements } from '../testing/log-statements.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
@@ -93,15 +94,18 @@ describe('POST /api/users/login with an unknown email address (P-E6)', () => {
     const workFor = async (tried: string) => {
       const { db, statements } = logStatements(users.db);
       const hashed: object[] = [];
-      const passwords = createPasswordHashing(undefined, async (_password, salt, { memory, passes, parallelism }) => {
-        hashed.push({ salt: salt.length, memory, passes, parallelism });
-        return Buffer.alloc(32);
+      const passwords = createPasswordHashing({
+        timeoutFactor: TIMEOUT_FACTOR,
+        derive: async (_password, salt, { memory, passes, parallelism }) => {
+          hashed.push({ salt: salt.length, memory, passes, parallelism });
+          return Buffer.alloc(32);
+        },
       });
       const outbox = createOutbox({
         db,
         logger: testLogger,
       });
-      const attempts = createPasswordAttempts(db);
+      const attempts = createPasswordAttempts(db, { timeoutFactor: TIMEOUT_FACTOR });
       const deps = { db, outbox, passwords, attempts, mode: 'production' as const, secondFactorRequired: true };
       const browser = { doNotLogout: false, address: '10.9.0.2', previousToken: undefined, userAgent: undefined };
       await expect(

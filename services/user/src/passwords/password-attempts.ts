@@ -37,8 +37,11 @@ const MAX_QUEUED_PER_ACCOUNT = 32;
 /** Less than the gateway's timeout. */
 const QUEUE_TIMEOUT_MS = 4_000;
 
-/** Counts wrong passwords in the database. Only the queue of each account is local to this process. */
-export function createPasswordAttempts(db: Database): PasswordAttempts {
+/**
+ * Counts wrong passwords in the database. Only the queue of each account is local to this process.
+ * @param options `timeoutFactor` multiplies the time in that queue
+ */
+export function createPasswordAttempts(db: Database, { timeoutFactor }: { timeoutFactor: number }): PasswordAttempts {
   const accounts = new Map<string, { limit: ConcurrencyLimit; users: number }>();
 
   async function oneAtATime<T>(scope: string, work: () => Promise<T>): Promise<T> {
@@ -46,7 +49,7 @@ export function createPasswordAttempts(db: Database): PasswordAttempts {
       limit: createConcurrencyLimit({
         concurrency: 1,
         maxQueued: MAX_QUEUED_PER_ACCOUNT,
-        queueTimeoutMs: QUEUE_TIMEOUT_MS,
+        queueTimeoutMs: QUEUE_TIMEOUT_MS * timeoutFactor,
         rejection: tooManySignIns,
       }),
       users: 0,

@@ -1,18 +1,21 @@
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { type Argon2Parameters, createPasswordHashing } from './password-hashing.ts';
 
-const weak = { memory: 64, passes: 1, parallelism: 1 };
+const parameters = { memory: 64, passes: 1, parallelism: 1 };
+const weak = { timeoutFactor: TIMEOUT_FACTOR, parameters };
 
 /** Password hashing whose hashes finish on request, with a record of how many run. */
 function openHeldHashing() {
   const opened = Promise.withResolvers<void>();
   const counts = { running: 0, most: 0 };
-  const passwords = createPasswordHashing(weak, async () => {
+  const derive = async () => {
     counts.running += 1;
     counts.most = Math.max(counts.most, counts.running);
     await opened.promise;
     counts.running -= 1;
     return Buffer.alloc(32);
-  });
+  };
+  const passwords = createPasswordHashing({ ...weak, derive });
   return { passwords, counts, finish: opened.resolve };
 }
 
@@ -31,7 +34,7 @@ describe('createPasswordHashing', () => {
       work.push({ password, saltBytes: salt.length, memory, passes, parallelism });
       return Buffer.alloc(32);
     };
-    const passwords = createPasswordHashing(undefined, derive);
+    const passwords = createPasswordHashing({ timeoutFactor: TIMEOUT_FACTOR, derive });
     const stored = await passwords.hash('secret');
     expect((await passwords.verify('secret', stored)).correct).toBe(true);
     expect((await passwords.verify('secret', undefined)).correct).toBe(false);
@@ -43,7 +46,7 @@ describe('createPasswordHashing', () => {
 
   it('reports a hash with weaker parameters as outdated (P-E7)', async () => {
     const stored = await createPasswordHashing(weak).hash('secret');
-    const current = createPasswordHashing({ ...weak, memory: 128 });
+    const current = createPasswordHashing({ ...weak, parameters: { ...parameters, memory: 128 } });
     expect(await current.verify('secret', stored)).toEqual({ correct: true, outdated: true });
   });
 

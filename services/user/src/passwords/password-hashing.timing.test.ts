@@ -1,9 +1,13 @@
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 
 /** Measures wall clock; password-hashing.test.ts proves the same by the work that is done. */
 describe('createPasswordHashing', () => {
   it('takes about as long without a stored hash as with one (P-E6)', async () => {
-    const passwords = createPasswordHashing({ memory: 16_384, passes: 2, parallelism: 1 });
+    const passwords = createPasswordHashing({
+      timeoutFactor: TIMEOUT_FACTOR,
+      parameters: { memory: 16_384, passes: 2, parallelism: 1 },
+    });
     const stored = await passwords.hash('secret');
     const timeOf = async (hash: string | undefined) => {
       const start = performance.now();

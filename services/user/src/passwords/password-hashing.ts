@@ -42,14 +42,22 @@ const QUEUE_TIMEOUT_MS = 2_500;
 
 /**
  * Hashes with argon2id. At most 32 requests wait, a quarter of these places is reserved for priority requests (P-C6).
- * @param derive replaces argon2id in tests
+ * @param options `timeoutFactor` multiplies the time in the queue; `derive` replaces argon2id in tests
  */
-export function createPasswordHashing(parameters = PARAMETERS, derive = argon2id): PasswordHashing {
+export function createPasswordHashing({
+  timeoutFactor,
+  parameters = PARAMETERS,
+  derive = argon2id,
+}: {
+  timeoutFactor: number;
+  parameters?: Argon2Parameters;
+  derive?: typeof argon2id;
+}): PasswordHashing {
   const limit = createConcurrencyLimit({
     concurrency: CONCURRENCY,
     maxQueued: 32,
     reservedForPriority: 8,
-    queueTimeoutMs: QUEUE_TIMEOUT_MS,
+    queueTimeoutMs: QUEUE_TIMEOUT_MS * timeoutFactor,
     rejection: tooManySignIns,
   });
   const dummyHash = phcOf(parameters, randomBytes(SALT_BYTES), randomBytes(TAG_BYTES));

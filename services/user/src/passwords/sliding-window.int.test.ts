@@ -1,5 +1,6 @@
 import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { openUserDatabase, type UserDatabase } from '../testing/user-database.ts';
 import { recordKnownAddress } from './known-addresses.ts';
 import { clearWrongPasswords, createPasswordAttempts } from './password-attempts.ts';
@@ -23,7 +24,7 @@ async function isChecked(
   correct = false,
 ) {
   try {
-    await createPasswordAttempts(db).attempt(
+    await createPasswordAttempts(db, { timeoutFactor: TIMEOUT_FACTOR }).attempt(
       { of: 'passwords', knownAddress: false, ...attempt },
       new Date(at),
       async () => ({
@@ -83,7 +84,10 @@ describe('wrong passwords (P-E5)', () => {
   });
 
   it('are the only ones counted: concurrent correct passwords on two replicas succeed', async () => {
-    const replicas = [createPasswordAttempts(db), createPasswordAttempts(db)];
+    const replicas = [
+      createPasswordAttempts(db, { timeoutFactor: TIMEOUT_FACTOR }),
+      createPasswordAttempts(db, { timeoutFactor: TIMEOUT_FACTOR }),
+    ];
     const keys = [1, 2, 3].map((at) => `shared${at}@shop.test`);
     for (let round = 0; round < 25; round += 1) {
       const some = replicas.flatMap(({ attempt }) =>
@@ -101,7 +105,7 @@ describe('wrong passwords (P-E5)', () => {
   });
 
   it('are not counted when the check fails with an error', async () => {
-    const attempts = createPasswordAttempts(db);
+    const attempts = createPasswordAttempts(db, { timeoutFactor: TIMEOUT_FACTOR });
     const attempt = { of: 'passwords', key: 'unlucky@shop.test', address: '10.4.0.1', knownAddress: false } as const;
     for (let times = 0; times < 6; times += 1) {
       const failing = attempts.attempt(attempt, new Date(START), () => Promise.reject(new Error('too busy')));

@@ -1,3 +1,4 @@
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
 import { login, register } from '../testing/people.ts';
 import { openTestService, sessionCookieIn, sessionTokenIn, type TestService } from '../testing/test-service.ts';
@@ -53,7 +54,10 @@ describe('POST /api/users/login', () => {
 
   it('rehashes the password when its hash has outdated parameters (P-E7)', async () => {
     const { id, email, password } = await register(users);
-    const outdated = await createPasswordHashing({ memory: 64, passes: 1, parallelism: 1 }).hash(password);
+    const outdated = await createPasswordHashing({
+      timeoutFactor: TIMEOUT_FACTOR,
+      parameters: { memory: 64, passes: 1, parallelism: 1 },
+    }).hash(password);
     await users.db.query('update users set password_hash = $2 where id = $1', [id, outdated]);
     await login(users, { email, password: 'wrong-one' }).expect(401);
     expect(await hashOf(id)).toBe(outdated);

@@ -11,6 +11,7 @@ const CHECK_TIMEOUT_MS = 2_000;
  * Serves probes and metrics on a private port: /livez (the event loop runs), /readyz (started, not stopping, all checks
  * pass; P-C2) and /metrics. The field `degraded` of /readyz lists what does not work without making the process
  * unready.
+ * @param options `timeoutFactor` multiplies the time that a check may take
  */
 export function createInnerServer(options: {
   port: number;
@@ -18,6 +19,7 @@ export function createInnerServer(options: {
   isServing: () => boolean;
   checks: ReadinessChecks;
   degraded?: (() => readonly string[]) | undefined;
+  timeoutFactor: number;
 }): HttpServer {
   const app = express();
   app.disable('x-powered-by');
@@ -25,7 +27,9 @@ export function createInnerServer(options: {
     response.json({ status: 'ok' });
   });
   app.get('/readyz', async (_request, response) => {
-    const failing = options.isServing() ? await failingChecks(options.checks) : ['serving'];
+    const failing = options.isServing()
+      ? await failingChecks(options.checks, CHECK_TIMEOUT_MS * options.timeoutFactor)
+      : ['serving'];
     const degraded = options.degraded?.() ?? [];
     response
       .status(failing.length === 0 ? 200 : 503)
@@ -37,17 +41,17 @@ export function createInnerServer(options: {
   return createHttpServer(app, options.port, options.host);
 }
 
-async function failingChecks(checks: ReadinessChecks): Promise<string[]> {
+async function failingChecks(checks: ReadinessChecks, within: number): Promise<string[]> {
   const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => ((await passes(check)) ? undefined : name)),
+    Object.entries(checks).map(async ([name, check]) => ((await passes(check, within)) ? undefined : name)),
   );
   return results.filter((name) => name !== undefined);
 }
 
-async function passes(check: () => Promise<unknown>): Promise<boolean> {
+async function passes(check: () => Promise<unknown>, within: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
+    timer = setTimeout(resolve, within, false);
   });
   const done = check().then(
     () => true,

@@ -57,6 +57,7 @@ export function createService(options: {
     isServing: () => serving,
     checks: options.checks,
     degraded: options.degraded,
+    timeoutFactor: config.timeoutFactor,
   });
   const started: Component[] = [];
   return {
