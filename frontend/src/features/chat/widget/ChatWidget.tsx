@@ -51,8 +51,11 @@ function useSharedCart(): void {
   const dispatch = useDispatch();
   const { sharesCart } = useSelector(selectWidget);
   const cart = useSelector(selectCart);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cart triggers the effect
+  const known = useRef(cart);
   useEffect(() => {
+    // Turning the switch on sends the cart by itself.
+    if (known.current === cart) return;
+    known.current = cart;
     if (sharesCart) dispatch(widgetActions.sharedCartChanged());
   }, [dispatch, sharesCart, cart]);
 }
