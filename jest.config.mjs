@@ -92,7 +92,7 @@ export default {
         '^@ant-design/(charts|plots)': '<rootDir>/frontend/jest/charts-mock.tsx',
         // The browser gets the ES build by deep imports; under CommonJS its twin in lib is the same code.
         '^antd/es/(.*)$': 'antd/lib/$1',
-        '^@ant-design/icons/es/(.*)$': '@ant-design/icons/lib/$1',
+        '^@ant-design/icons-svg/es/(.*)$': '@ant-design/icons-svg/lib/$1',
       },
     },
   ],

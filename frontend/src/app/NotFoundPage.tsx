@@ -1,5 +1,6 @@
-import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
+import CompassOutlined from '@ant-design/icons-svg/es/asn/CompassOutlined';
 import { EmptyState } from '../shared/components/EmptyState.tsx';
+import { Icon } from '../shared/components/Icon.tsx';
 import { LinkButton } from '../shared/components/LinkButton.tsx';
 import { PageTitle } from '../shared/components/PageTitle.tsx';
 import { pages } from '../shared/paths.ts';
@@ -9,7 +10,7 @@ export function NotFoundPage() {
   return (
     <main id="main" tabIndex={-1} className="wrap page">
       <PageTitle title={texts.notFound} />
-      <EmptyState icon={<CompassOutlined />} title={texts.notFoundText}>
+      <EmptyState icon={<Icon of={CompassOutlined} />} title={texts.notFoundText}>
         <LinkButton to={pages.productList()} primary>
           {texts.toProducts}
         </LinkButton>

@@ -1,4 +1,4 @@
-import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined';
 import Button from 'antd/es/button';
 import { lazy, Suspense, startTransition, useActionState, useState } from 'react';
 import { retryHintOf } from '../../shared/api/api-client.ts';
@@ -7,6 +7,7 @@ import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import { fetchAccountExport } from './own-account-api.ts';
 import './account-actions.css';
+import { Icon } from '../../shared/components/Icon.tsx';
 
 /** How long the object URL stays valid: Safari reads the content after the click. */
 const REVOKE_AFTER_MS = 60_000;
@@ -51,7 +52,7 @@ function Download() {
   const [{ saved, error }, save, isPending] = useActionState<Saving>(saveExport, { saved: false });
   return (
     <>
-      <Button icon={<DownloadOutlined aria-hidden />} loading={isPending} onClick={() => startTransition(save)}>
+      <Button icon={<Icon of={DownloadOutlined} />} loading={isPending} onClick={() => startTransition(save)}>
         {texts.download}
       </Button>
       <p role="status" className="faint">

@@ -1,4 +1,4 @@
-import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
+import LogoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined';
 import { matchPage, type PageName } from '@shop/contracts/pages.ts';
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { logoutRequested } from '../../shared/state/session.ts';
 import { adminMenuItems } from './admin-menu-items.ts';
 import './admin-menu.css';
+import { Icon } from '../../shared/components/Icon.tsx';
 import { adminTexts as texts } from './admin-texts.ts';
 
 interface Props {
@@ -33,7 +34,7 @@ export function AdminMenu({ waiting = {} }: Props) {
         {adminMenuItems.map((item) => (
           <li key={item.to}>
             <Link to={item.to} {...(page && item.pages.includes(page) && { 'aria-current': 'page' as const })}>
-              <item.icon aria-hidden />
+              <Icon of={item.icon} />
               {item.label}
               <Waiting count={waiting[item.pages[0]] ?? 0} />
             </Link>
@@ -41,7 +42,7 @@ export function AdminMenu({ waiting = {} }: Props) {
         ))}
         <li className="admin-menu-logout">
           <button type="button" onClick={() => dispatch(logoutRequested())}>
-            <LogoutOutlined aria-hidden />
+            <Icon of={LogoutOutlined} />
             {texts.logout}
           </button>
         </li>

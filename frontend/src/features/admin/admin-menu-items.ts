@@ -1,20 +1,20 @@
-import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
-import HistoryOutlined from '@ant-design/icons/es/icons/HistoryOutlined';
-import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
-import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined';
-import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
-import ShoppingOutlined from '@ant-design/icons/es/icons/ShoppingOutlined';
-import StarOutlined from '@ant-design/icons/es/icons/StarOutlined';
-import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
+import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined';
+import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined';
+import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined';
+import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined';
+import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined';
+import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
+import ShoppingOutlined from '@ant-design/icons-svg/es/asn/ShoppingOutlined';
+import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined';
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
+import type { IconDefinition } from '@ant-design/icons-svg/es/types';
 import { type PageName, pagePatterns } from '@shop/contracts/pages.ts';
-import type { ComponentType } from 'react';
 import { adminTexts } from './admin-texts.ts';
 
 export interface AdminMenuItem {
   label: string;
   to: string;
-  icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  icon: IconDefinition;
   /** The pages of the section; the first one is the target of the link. */
   pages: readonly [PageName, ...PageName[]];
 }

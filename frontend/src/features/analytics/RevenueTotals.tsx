@@ -1,5 +1,6 @@
-import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined';
-import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined';
+import ArrowDownOutlined from '@ant-design/icons-svg/es/asn/ArrowDownOutlined';
+import ArrowUpOutlined from '@ant-design/icons-svg/es/asn/ArrowUpOutlined';
+import { Icon } from '../../shared/components/Icon.tsx';
 import { Price } from '../../shared/components/Price.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { formatMoney } from '../../shared/format.ts';
@@ -96,8 +97,8 @@ function Difference({ comparison, than }: { comparison: Comparison; than: string
     <div className={cents >= 0 ? 'revenue-difference' : 'revenue-difference is-less'}>
       <span className="faint">{isSoFar ? texts.comparedSoFar : texts.comparedWhole}</span>
       <p>
-        {cents > 0 && <ArrowUpOutlined aria-hidden />}
-        {cents < 0 && <ArrowDownOutlined aria-hidden />}
+        {cents > 0 && <Icon of={ArrowUpOutlined} />}
+        {cents < 0 && <Icon of={ArrowDownOutlined} />}
         <Price value={Math.abs(cents) / 100} size="xl" />
       </p>
       <span>{differenceText(comparison, than)}</span>

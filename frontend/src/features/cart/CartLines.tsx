@@ -1,9 +1,10 @@
-import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { focusHeading } from '../../shared/browser/focus-heading.ts';
+import { Icon } from '../../shared/components/Icon.tsx';
 import { OrderLine } from '../../shared/components/OrderLine.tsx';
 import { QuantitySelect } from '../../shared/components/QuantitySelect.tsx';
 import { StockLabel } from '../../shared/components/StockLabel.tsx';
@@ -35,7 +36,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
                 <Button
                   id={removeId(item)}
                   type="text"
-                  icon={<DeleteOutlined />}
+                  icon={<Icon of={DeleteOutlined} />}
                   aria-label={texts.remove(item.name)}
                   onClick={() => setItemToRemove(item)}
                 />

@@ -1,4 +1,4 @@
-import ShoppingOutlined from '@ant-design/icons/es/icons/ShoppingOutlined';
+import ShoppingOutlined from '@ant-design/icons-svg/es/asn/ShoppingOutlined';
 import Alert from 'antd/es/alert';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
@@ -8,6 +8,7 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx';
 import { pages } from '../../shared/paths.ts';
 import { selectCart } from '../../shared/state/cart.ts';
 import './cart.css';
+import { Icon } from '../../shared/components/Icon.tsx';
 import { CartLines } from './CartLines.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { cartLeft, cartOpened, selectCartChanges, selectCartCheck } from './cart-slice.ts';
@@ -56,7 +57,7 @@ function Changes() {
 
 function EmptyCart() {
   return (
-    <EmptyState icon={<ShoppingOutlined />} title={texts.empty} text={texts.emptyText}>
+    <EmptyState icon={<Icon of={ShoppingOutlined} />} title={texts.empty} text={texts.emptyText}>
       <LinkButton to={pages.productList()} primary large>
         {texts.browse}
       </LinkButton>

@@ -1,6 +1,7 @@
-import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import LockOutlined from '@ant-design/icons-svg/es/asn/LockOutlined';
 import Button from 'antd/es/button';
 import { useNavigate } from 'react-router-dom';
+import { Icon } from '../../shared/components/Icon.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
 import type { Cart } from '../../shared/state/cart.ts';
@@ -26,7 +27,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           texts.soldOutFirst
         ) : (
           <>
-            <LockOutlined aria-hidden /> {texts.paid}
+            <Icon of={LockOutlined} /> {texts.paid}
           </>
         )}
       </p>

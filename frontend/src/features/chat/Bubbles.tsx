@@ -1,7 +1,8 @@
-import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
-import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
+import CheckOutlined from '@ant-design/icons-svg/es/asn/CheckOutlined';
+import ClockCircleOutlined from '@ant-design/icons-svg/es/asn/ClockCircleOutlined';
 import { exactTime } from '../../shared/format.ts';
 import './bubbles.css';
+import { Icon } from '../../shared/components/Icon.tsx';
 import { chatTexts as texts } from './chat-texts.ts';
 import { linksOf } from './links-of.ts';
 import { localDay, localTime } from './local-time.ts';
@@ -58,10 +59,10 @@ function TurnEnd({ bubble: { at, state } }: { bubble: Bubble }) {
           {localTime(at)}
         </time>
       )}
-      {state === 'sent' && <CheckOutlined className="turn-check" aria-label={texts.sent} />}
+      {state === 'sent' && <Icon of={CheckOutlined} className="turn-check" label={texts.sent} />}
       {state === 'pending' && (
         <>
-          <ClockCircleOutlined aria-hidden />
+          <Icon of={ClockCircleOutlined} />
           {texts.pending}
         </>
       )}

@@ -1,6 +1,7 @@
-import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined';
+import ArrowRightOutlined from '@ant-design/icons-svg/es/asn/ArrowRightOutlined';
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { Link } from 'react-router-dom';
+import { Icon } from '../../shared/components/Icon.tsx';
 import { Price } from '../../shared/components/Price.tsx';
 import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
 import { pages } from '../../shared/paths.ts';
@@ -26,7 +27,7 @@ export function BestsellerSlide({ product, eager }: { product: Product; eager: b
         <span className="slide-footer">
           <Price value={product.price} size="l" />
           <span className="slide-link">
-            {texts.seeProduct} <ArrowRightOutlined aria-hidden />
+            {texts.seeProduct} <Icon of={ArrowRightOutlined} />
           </span>
         </span>
       </span>

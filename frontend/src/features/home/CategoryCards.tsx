@@ -1,4 +1,4 @@
-import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined';
+import ArrowRightOutlined from '@ant-design/icons-svg/es/asn/ArrowRightOutlined';
 import type { Category } from '@shop/contracts/catalogue-api.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import {
   selectCategoriesStatus,
 } from '../../shared/state/categories.ts';
 import './category-cards.css';
+import { Icon } from '../../shared/components/Icon.tsx';
 import { homeTexts as texts } from './home-texts.ts';
 
 const SKELETON_CARDS = 9;
@@ -30,7 +31,7 @@ export function CategoryCards() {
       <div className="band-head">
         <h2 className="h2">{texts.categories}</h2>
         <Link to={pages.productList()} className="more">
-          {texts.allProducts} <ArrowRightOutlined aria-hidden />
+          {texts.allProducts} <Icon of={ArrowRightOutlined} />
         </Link>
       </div>
       {failed && (

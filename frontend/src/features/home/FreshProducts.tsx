@@ -1,8 +1,9 @@
-import ArrowRightOutlined from '@ant-design/icons/es/icons/ArrowRightOutlined';
+import ArrowRightOutlined from '@ant-design/icons-svg/es/asn/ArrowRightOutlined';
 import { Link } from 'react-router-dom';
 import { useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
+import { Icon } from '../../shared/components/Icon.tsx';
 import { ProductCard } from '../../shared/components/ProductCard.tsx';
 import { CardSkeletons } from '../../shared/components/Skeletons.tsx';
 import { pages } from '../../shared/paths.ts';
@@ -24,7 +25,7 @@ export function FreshProducts() {
       <div className="band-head">
         <h2 className="h2">{texts.fresh}</h2>
         <Link to={pages.productList()} className="more">
-          {texts.seeFresh} <ArrowRightOutlined aria-hidden />
+          {texts.seeFresh} <Icon of={ArrowRightOutlined} />
         </Link>
       </div>
       {isError && !products && <ErrorState title={texts.failed} text={texts.failedText} onRetry={retry} />}

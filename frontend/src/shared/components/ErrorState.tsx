@@ -1,8 +1,9 @@
-import CloudOutlined from '@ant-design/icons/es/icons/CloudOutlined';
+import CloudOutlined from '@ant-design/icons-svg/es/asn/CloudOutlined';
 import type { ReactNode } from 'react';
 import './link-button.css';
 import { sharedTexts as texts } from './shared-texts.ts';
 import './state-box.css';
+import { Icon } from './Icon.tsx';
 
 interface Props {
   title: string;
@@ -17,7 +18,7 @@ export function ErrorState({ title, text, onRetry, children }: Props) {
   return (
     <div className="state-box" role="alert">
       <span className="state-box-icon" aria-hidden>
-        <CloudOutlined />
+        <Icon of={CloudOutlined} />
       </span>
       <h2 className="h3">{title}</h2>
       {text && <p>{text}</p>}

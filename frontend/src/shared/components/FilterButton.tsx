@@ -1,5 +1,6 @@
-import FilterOutlined from '@ant-design/icons/es/icons/FilterOutlined';
+import FilterOutlined from '@ant-design/icons-svg/es/asn/FilterOutlined';
 import Button from 'antd/es/button';
+import { Icon } from './Icon.tsx';
 
 interface Props {
   label: string;
@@ -15,7 +16,7 @@ export function FilterButton({ label, count, className, onClick }: Props) {
     <Button
       {...(className !== undefined && { className })}
       block
-      icon={<FilterOutlined aria-hidden />}
+      icon={<Icon of={FilterOutlined} />}
       aria-haspopup="dialog"
       onClick={onClick}
     >

@@ -1,10 +1,11 @@
-import EyeInvisibleOutlined from '@ant-design/icons/es/icons/EyeInvisibleOutlined';
-import EyeOutlined from '@ant-design/icons/es/icons/EyeOutlined';
+import EyeInvisibleOutlined from '@ant-design/icons-svg/es/asn/EyeInvisibleOutlined';
+import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined';
 import type { InputProps, InputRef } from 'antd/es/input';
 import Input from 'antd/es/input/Input';
 import { useEffect, useRef, useState } from 'react';
 import { sharedTexts as texts } from './shared-texts.ts';
 import './password-input.css';
+import { Icon } from './Icon.tsx';
 
 /**
  * A password input with a button that reveals the text. Submitting the form hides it again, so that browsers do not store it
@@ -40,7 +41,7 @@ export function PasswordInput(props: InputProps) {
             setShown(!shown);
           }}
         >
-          {shown ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
+          {shown ? <Icon of={EyeOutlined} /> : <Icon of={EyeInvisibleOutlined} />}
         </button>
       }
     />

@@ -1,14 +1,15 @@
-import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
-import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
+import DeleteOutlined from '@ant-design/icons-svg/es/asn/DeleteOutlined';
+import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined';
 import Button from 'antd/es/button';
 import { Link, useLocation } from 'react-router-dom';
+import { Icon } from './Icon.tsx';
 
 /** Links to a row's form and passes the list's URL, so that 'Go Back' returns to it. */
 export function EditRow({ to, name, title }: { to: string; name: string; title: string }) {
   const { search } = useLocation();
   return (
     <Link to={to} state={{ list: search }} className="icon-link" title={title}>
-      <EditOutlined aria-label={name} />
+      <Icon of={EditOutlined} label={name} />
     </Link>
   );
 }
@@ -32,7 +33,7 @@ export function RemoveRow({ id, name, title, small = false, disabledReason, onCl
       {...(small && { size: 'small' as const })}
       danger
       data-remove={id}
-      icon={<DeleteOutlined />}
+      icon={<Icon of={DeleteOutlined} />}
       aria-label={disabledReason === undefined ? name : `${name}: ${disabledReason}`}
       title={disabledReason ?? title}
       disabled={disabledReason !== undefined}

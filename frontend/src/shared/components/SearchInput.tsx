@@ -1,7 +1,8 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
 import Input from 'antd/es/input';
 import { useEffect, useRef, useState } from 'react';
 import { clearable } from './clearable.tsx';
+import { Icon } from './Icon.tsx';
 
 /** The debounce of the search, in milliseconds. */
 const DEBOUNCE_MS = 300;
@@ -22,7 +23,7 @@ export function SearchInput({ label, search, onSearch, maxLength }: Props) {
     <Input
       className="find"
       type="search"
-      prefix={<SearchOutlined aria-hidden />}
+      prefix={<Icon of={SearchOutlined} />}
       allowClear={clearable}
       {...(maxLength !== undefined && { maxLength })}
       aria-label={label}

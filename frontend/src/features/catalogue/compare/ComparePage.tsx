@@ -1,4 +1,4 @@
-import SwapOutlined from '@ant-design/icons/es/icons/SwapOutlined';
+import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined';
 import { titleOf } from '@shop/contracts/pages.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -15,6 +15,7 @@ import { pages } from '../../../shared/paths.ts';
 import { compareTexts as texts } from './compare-texts.ts';
 import './compare-page.css';
 import { focusHeading } from '../../../shared/browser/focus-heading.ts';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { MAX_COMPARED, removeCompared } from './compared-products.ts';
 
@@ -35,7 +36,7 @@ export function ComparePage() {
       <Breadcrumbs way={[{ title: texts.shop, to: pages.home }, { title: texts.title }]} />
       <PageTitle title={texts.title} />
       {ids.length === 0 ? (
-        <EmptyState icon={<SwapOutlined />} title={texts.nothing} text={texts.nothingText}>
+        <EmptyState icon={<Icon of={SwapOutlined} />} title={texts.nothing} text={texts.nothingText}>
           <LinkButton to={pages.productList()} primary>
             {texts.browse}
           </LinkButton>

@@ -1,4 +1,4 @@
-import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -11,6 +11,7 @@ import { formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
 import { type Adding, selectCart } from '../../../shared/state/cart.ts';
 import './add-to-cart-result.css';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 
 interface Props {
@@ -35,7 +36,7 @@ export function AddToCartResult({ adding, product, reveal = false }: Props) {
           <ResponsiveImage image={product.images[0]} sizes="64px" eager />
           <p>
             <strong>
-              <CheckCircleFilled aria-hidden /> {texts.added}
+              <Icon of={CheckCircleFilled} /> {texts.added}
             </strong>
             <span className="faint">{texts.inAll(itemsCount, formatMoney(cartSubtotal))}</span>
           </p>

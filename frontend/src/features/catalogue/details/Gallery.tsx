@@ -1,9 +1,10 @@
-import ZoomInOutlined from '@ant-design/icons/es/icons/ZoomInOutlined';
+import ZoomInOutlined from '@ant-design/icons-svg/es/asn/ZoomInOutlined';
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { type PointerEvent, useState } from 'react';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 import './gallery.css';
+import { Icon } from '../../../shared/components/Icon.tsx';
 
 /** A product's images: thumbnails next to the selected one, which can be zoomed. */
 export function Gallery({ name, images }: { name: string; images: ProductImage[] }) {
@@ -62,7 +63,7 @@ function ZoomableImage({ name, image }: { name: string; image: ProductImage | un
     >
       <ResponsiveImage image={image} alt={name} sizes="(max-width: 900px) 92vw, 704px" eager />
       <span className="gallery-hint">
-        <ZoomInOutlined aria-hidden /> <span className="wide-only">{texts.hoverToZoom}</span>
+        <Icon of={ZoomInOutlined} /> <span className="wide-only">{texts.hoverToZoom}</span>
         <span className="phone-only">{texts.tapToZoom}</span>
       </span>
     </button>

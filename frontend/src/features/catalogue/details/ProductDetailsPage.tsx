@@ -1,4 +1,4 @@
-import CompassOutlined from '@ant-design/icons/es/icons/CompassOutlined';
+import CompassOutlined from '@ant-design/icons-svg/es/asn/CompassOutlined';
 import { DEFAULT_TITLE, titleOf } from '@shop/contracts/pages.ts';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { detailsTexts as texts } from './details-texts.ts';
 import { Gallery } from './Gallery.tsx';
 import { MoreProducts } from './MoreProducts.tsx';
 import './product-details.css';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { Reviews } from './Reviews.tsx';
 
 /** How often an open page loads price and stock again, in milliseconds (docs/api.md#realtime). */
@@ -33,7 +34,7 @@ export function ProductDetailsPage() {
       <main id="main" tabIndex={-1} className="wrap page">
         <h1 className="sr">{message}</h1>
         {notFound ? (
-          <EmptyState icon={<CompassOutlined />} title={message}>
+          <EmptyState icon={<Icon of={CompassOutlined} />} title={message}>
             <LinkButton to={pages.productList()} primary>
               {texts.toProducts}
             </LinkButton>

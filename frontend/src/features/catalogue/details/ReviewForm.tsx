@@ -1,4 +1,4 @@
-import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
 import type { Review } from '@shop/contracts/catalogue-api.ts';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -10,6 +10,7 @@ import { useCreateReviewMutation } from './details-api.ts';
 import { NewReview } from './NewReview.tsx';
 import { OwnReview } from './OwnReview.tsx';
 import './review-form.css';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { reviewTexts as texts } from './review-texts.ts';
 import { useOwnReview } from './use-own-review.ts';
 
@@ -62,7 +63,7 @@ export function ReviewForm({ productId, reviews }: Props) {
       )}
       {creation.isSuccess && (
         <div role="alert">
-          <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
+          <Banner tone="good" icon={<Icon of={CheckCircleFilled} />}>
             {texts.created}
           </Banner>
         </div>

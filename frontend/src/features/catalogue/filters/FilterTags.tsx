@@ -1,6 +1,7 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import type { MouseEvent } from 'react';
 import './filter-tags.css';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { filterTags } from './filter-tags.ts';
 import { filterTexts as texts } from './filter-texts.ts';
 import { type Filters, noFilters } from './filters.ts';
@@ -28,7 +29,7 @@ export function FilterTags({ filters, onChange }: Props) {
               onChange(without);
             }}
           >
-            {label} <CloseOutlined aria-hidden />
+            {label} <Icon of={CloseOutlined} />
           </button>
         </li>
       ))}

@@ -1,9 +1,10 @@
-import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
 import { PAGE_SIZE, type ProductList } from '@shop/contracts/catalogue-api.ts';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { ProductCard } from '../../../shared/components/ProductCard.tsx';
 import { CardSkeletons } from '../../../shared/components/Skeletons.tsx';
@@ -63,7 +64,7 @@ export function ListResults({ query, failed, list, pageUrl, unfilteredUrl, onRet
 
 function PastLastPage({ firstPage }: { firstPage: string }) {
   return (
-    <EmptyState icon={<SearchOutlined />} title={texts.pastEnd} text={texts.pastEndText}>
+    <EmptyState icon={<Icon of={SearchOutlined} />} title={texts.pastEnd} text={texts.pastEndText}>
       <LinkButton to={firstPage} primary>
         {texts.firstPage}
       </LinkButton>
@@ -85,7 +86,7 @@ function NoProducts({ query, didYouMean, unfilteredUrl }: NoProductsProps) {
   const inCategory = query.category !== undefined && query.search !== undefined;
   const { title, text } = emptyTexts(query, filtered, unknown);
   return (
-    <EmptyState icon={<SearchOutlined />} title={title} text={text}>
+    <EmptyState icon={<Icon of={SearchOutlined} />} title={title} text={text}>
       {didYouMean.length > 0 && <DidYouMean texts={didYouMean} />}
       {inCategory && (
         <LinkButton to={pages.productList({ search: query.search })} primary>

@@ -1,9 +1,10 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
-import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
+import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
+import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { listTexts as texts } from './list-texts.ts';
 import './page-links.css';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { pageRange } from './page-range.ts';
 
 interface Props {
@@ -20,7 +21,7 @@ export function PageLinks({ current, pages, urlOf }: Props) {
       <ul>
         <li>
           <Step to={current > 1 ? urlOf(current - 1) : null} label={texts.previous}>
-            <LeftOutlined aria-hidden />
+            <Icon of={LeftOutlined} />
           </Step>
         </li>
         {pageRange(current, pages).map((page, index) =>
@@ -39,7 +40,7 @@ export function PageLinks({ current, pages, urlOf }: Props) {
         )}
         <li>
           <Step to={current < pages ? urlOf(current + 1) : null} label={texts.next}>
-            <RightOutlined aria-hidden />
+            <Icon of={RightOutlined} />
           </Step>
         </li>
       </ul>

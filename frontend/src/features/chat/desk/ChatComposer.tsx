@@ -1,9 +1,10 @@
-import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
+import SendOutlined from '@ant-design/icons-svg/es/asn/SendOutlined';
 import Button from 'antd/es/button';
 import TextArea, { type TextAreaRef } from 'antd/es/input/TextArea';
 import { type KeyboardEvent, memo, type RefObject } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { randomKey } from '../../../shared/browser/random-key.ts';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { isMessage, lengthNote } from '../message-length.ts';
 import { selectDraft, type WithDesk } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';
@@ -46,7 +47,7 @@ export const ChatComposer = memo(function ChatComposer({ user, name, field }: Pr
         onChange={(event) => dispatch(deskActions.typed({ user, text: event.target.value }))}
         onKeyDown={onKeyDown}
       />
-      <Button type="primary" htmlType="submit" icon={<SendOutlined />} aria-label={texts.sendTo(name)} />
+      <Button type="primary" htmlType="submit" icon={<Icon of={SendOutlined} />} aria-label={texts.sendTo(name)} />
       <p className="composer-left" role="status">
         {lengthNote(draft)}
       </p>

@@ -1,9 +1,10 @@
-import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
-import MutedOutlined from '@ant-design/icons/es/icons/MutedOutlined';
-import SoundOutlined from '@ant-design/icons/es/icons/SoundOutlined';
+import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined';
+import MutedOutlined from '@ant-design/icons-svg/es/asn/MutedOutlined';
+import SoundOutlined from '@ant-design/icons-svg/es/asn/SoundOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { selectDesk, type WithDesk } from './desk-selectors.ts';
 import { deskActions } from './desk-slice.ts';
 import { deskTexts as texts } from './desk-texts.ts';
@@ -18,7 +19,7 @@ export function DeskAlerts() {
     <div className="desk-alerts">
       <Button
         size="small"
-        icon={muted ? <MutedOutlined aria-hidden /> : <SoundOutlined aria-hidden />}
+        icon={muted ? <Icon of={MutedOutlined} /> : <Icon of={SoundOutlined} />}
         aria-pressed={!muted}
         onClick={() => dispatch(deskActions.mutedChanged(!muted))}
       >
@@ -27,7 +28,7 @@ export function DeskAlerts() {
       {notifications === 'off' && (
         <Button
           size="small"
-          icon={<BellOutlined aria-hidden />}
+          icon={<Icon of={BellOutlined} />}
           onClick={() => {
             requestNotifications().then(setNotifications, (error: unknown) => console.error(error));
           }}

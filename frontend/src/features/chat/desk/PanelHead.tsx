@@ -1,6 +1,7 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import Button from 'antd/es/button';
 import { memo } from 'react';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { Avatar } from './Avatar.tsx';
 import { deskTexts as texts } from './desk-texts.ts';
 import { Waiting } from './Waiting.tsx';
@@ -39,7 +40,7 @@ export const PanelHead = memo(function PanelHead({ name, connected, typing, sinc
           {since !== null && <Waiting since={since} />}
         </div>
       </div>
-      <Button type="text" icon={<CloseOutlined />} aria-label={texts.closeChat(name)} onClick={onClose} />
+      <Button type="text" icon={<Icon of={CloseOutlined} />} aria-label={texts.closeChat(name)} onClick={onClose} />
     </header>
   );
 });

@@ -1,6 +1,7 @@
-import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { Bubbles } from '../Bubbles.tsx';
 import type { Bubble } from '../turns.ts';
 import { useEndOfList, writtenBy } from '../use-end-of-list.ts';
@@ -58,7 +59,7 @@ export function ChatMessages() {
       )}
       {hasNewerBelow && (
         <button type="button" className="widget-to-end" onClick={toEnd}>
-          {texts.toEnd} <DownOutlined aria-hidden />
+          {texts.toEnd} <Icon of={DownOutlined} />
         </button>
       )}
       <LiveAnnouncements messages={messages} history={history} />

@@ -1,9 +1,10 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
-import NotificationOutlined from '@ant-design/icons/es/icons/NotificationOutlined';
-import SoundOutlined from '@ant-design/icons/es/icons/SoundOutlined';
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
+import NotificationOutlined from '@ant-design/icons-svg/es/asn/NotificationOutlined';
+import SoundOutlined from '@ant-design/icons-svg/es/asn/SoundOutlined';
 import Checkbox from 'antd/es/checkbox';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { useMedia } from '../../../shared/hooks/use-media.ts';
 import { ChatMessages } from './ChatMessages.tsx';
 import { MessageForm } from './MessageForm.tsx';
@@ -47,10 +48,10 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
           aria-label={muted ? texts.unmute : texts.mute}
           onClick={() => dispatch(widgetActions.mutedChanged(!muted))}
         >
-          {muted ? <NotificationOutlined className="widget-muted" aria-hidden /> : <SoundOutlined aria-hidden />}
+          {muted ? <Icon of={NotificationOutlined} className="widget-muted" /> : <Icon of={SoundOutlined} />}
         </button>
         <button type="button" className="widget-icon" aria-label={texts.close} onClick={onClose}>
-          <CloseOutlined aria-hidden />
+          <Icon of={CloseOutlined} />
         </button>
       </div>
       <p className="widget-connection" role="status">

@@ -1,10 +1,11 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
-import MessageOutlined from '@ant-design/icons/es/icons/MessageOutlined';
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
+import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectCart } from '../../../shared/state/cart.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import './chat-widget.css';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { readUnsent } from './unsent-storage.ts';
 import { selectWidget, widgetActions } from './widget-slice.ts';
 import { widgetTexts as texts } from './widget-texts.ts';
@@ -39,7 +40,7 @@ export function ChatWidget({ userId }: { userId: string }) {
         aria-label={open ? texts.close : unread ? `${texts.open}. ${texts.unread}` : texts.open}
         onClick={() => setOpen(!open)}
       >
-        {open ? <CloseOutlined aria-hidden /> : <MessageOutlined aria-hidden />}
+        {open ? <Icon of={CloseOutlined} /> : <Icon of={MessageOutlined} />}
         {unread && <span className="widget-dot" />}
       </button>
     </div>

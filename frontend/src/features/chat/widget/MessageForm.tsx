@@ -1,9 +1,10 @@
-import SendOutlined from '@ant-design/icons/es/icons/SendOutlined';
+import SendOutlined from '@ant-design/icons-svg/es/asn/SendOutlined';
 import Button from 'antd/es/button';
 import TextArea, { type TextAreaRef } from 'antd/es/input/TextArea';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { randomKey } from '../../../shared/browser/random-key.ts';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { isMessage, lengthNote } from '../message-length.ts';
 import { widgetActions } from './widget-slice.ts';
 import { widgetTexts as texts } from './widget-texts.ts';
@@ -42,7 +43,7 @@ export function MessageForm() {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Button type="primary" htmlType="submit" icon={<SendOutlined aria-hidden />}>
+      <Button type="primary" htmlType="submit" icon={<Icon of={SendOutlined} />}>
         {texts.submit}
       </Button>
       <p className="widget-left" role="status">

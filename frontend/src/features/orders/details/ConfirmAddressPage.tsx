@@ -1,10 +1,11 @@
-import CheckCircleOutlined from '@ant-design/icons/es/icons/CheckCircleOutlined';
+import CheckCircleOutlined from '@ant-design/icons-svg/es/asn/CheckCircleOutlined';
 import type { ConfirmedAddress } from '@shop/contracts/order-api.ts';
 import { useCallback, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { codeOf } from '../../../shared/api/api-client.ts';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import { pages } from '../../../shared/paths.ts';
@@ -42,7 +43,7 @@ function Confirmed({ order }: { order: ConfirmedAddress }) {
   const expired = order.status === 'expired';
   return (
     <EmptyState
-      icon={<CheckCircleOutlined />}
+      icon={<Icon of={CheckCircleOutlined} />}
       title={texts.confirmed}
       text={expired ? texts.orderExpired : texts.thanks}
     >

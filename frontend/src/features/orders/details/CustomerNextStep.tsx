@@ -1,9 +1,10 @@
-import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import Button from 'antd/es/button';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Banner } from '../../../shared/components/Banner.tsx';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { awaitsPayment, hasEnded } from '../order-timeline.ts';
 import { orderPageTexts as texts } from '../orders-texts.ts';
 import { PayForOrder } from '../payment/PayForOrder.tsx';
@@ -41,7 +42,7 @@ function Thanks() {
   }, []);
   return (
     <div ref={element} tabIndex={-1} role="status" className="summary-banner payment-thanks">
-      <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
+      <Banner tone="good" icon={<Icon of={CheckCircleFilled} />}>
         {paymentTexts.thanks}
       </Banner>
     </div>

@@ -1,7 +1,8 @@
-import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
-import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
+import CloseCircleFilled from '@ant-design/icons-svg/es/asn/CloseCircleFilled';
 import type { Order, OrderDetails } from '@shop/contracts/order-api.ts';
 import { Banner } from '../../../shared/components/Banner.tsx';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { day, exactTime } from '../../../shared/format.ts';
 import { hasEnded } from '../order-timeline.ts';
 import { orderTexts as texts } from '../orders-texts.ts';
@@ -16,13 +17,13 @@ interface Props {
 export function DeliveredBanner({ order, forAdmin = false }: Props) {
   if (order.isDelivered) {
     return (
-      <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
+      <Banner tone="good" icon={<Icon of={CheckCircleFilled} />}>
         <span {...exactTimeTitle(order.deliveredAt)}>{texts.deliveredAt(day(order.deliveredAt ?? ''))}</span>
       </Banner>
     );
   }
   return forAdmin ? (
-    <Banner tone="bad" icon={<CloseCircleFilled aria-hidden />}>
+    <Banner tone="bad" icon={<Icon of={CloseCircleFilled} />}>
       {texts.notDelivered}
     </Banner>
   ) : (
@@ -33,7 +34,7 @@ export function DeliveredBanner({ order, forAdmin = false }: Props) {
 /** 'Paid on {date}' or 'Not paid yet' (docs/requirements.md#admin-order-details); 'Not paid' once the order has ended. */
 export function PaidBanner({ order }: Props) {
   return order.isPaid ? (
-    <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
+    <Banner tone="good" icon={<Icon of={CheckCircleFilled} />}>
       <span {...exactTimeTitle(order.paidAt)}>{texts.paidOn(day(order.paidAt ?? ''))}</span>
     </Banner>
   ) : hasEnded(order.status) ? (
@@ -49,7 +50,7 @@ export function RefundBanner({ order }: { order: OrderDetails }) {
   if (order.status !== 'refunded') return null;
   const at = order.history.findLast(({ what }) => what === 'refunded')?.at ?? null;
   return (
-    <Banner tone="good" icon={<CheckCircleFilled aria-hidden />}>
+    <Banner tone="good" icon={<Icon of={CheckCircleFilled} />}>
       <span {...exactTimeTitle(at)}>{texts.refundedOn(day(at ?? ''))}</span>
     </Banner>
   );

@@ -1,9 +1,10 @@
-import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { orderStatusFacts } from '@shop/contracts/order-events.ts';
 import { orderNumber } from '@shop/contracts/order-number.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { greetingTexts as texts } from '../orders-texts.ts';
 
 /**
@@ -20,7 +21,7 @@ export function OrderGreeting({ order }: { order: OrderDetails }) {
   if (!placed || !orderStatusFacts[order.status].isOpen) return null;
   return (
     <section className="greeting" aria-labelledby="order-greeting">
-      <CheckCircleFilled aria-hidden className="greeting-icon" />
+      <Icon of={CheckCircleFilled} className="greeting-icon" />
       <div>
         <h2 className="h3" id="order-greeting" tabIndex={-1} ref={heading}>
           {texts.thanks(order.user.name)}

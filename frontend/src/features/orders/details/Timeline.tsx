@@ -1,9 +1,10 @@
-import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
+import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { Day } from '../../../shared/components/Day.tsx';
 import { type TimelineStep, timelineOf } from '../order-timeline.ts';
 import { timelineTexts as texts } from '../orders-texts.ts';
 import './timeline.css';
+import { Icon } from '../../../shared/components/Icon.tsx';
 
 /** The steps of an order with their dates. */
 export function Timeline({ order }: { order: OrderDetails }) {
@@ -11,7 +12,7 @@ export function Timeline({ order }: { order: OrderDetails }) {
     <ol className="timeline" aria-label={texts.label}>
       {timelineOf(order).map((step) => (
         <li key={step.status} className={`is-${step.state}`} {...(step.state === 'now' && { 'aria-current': 'step' })}>
-          <span className="timeline-dot">{step.state === 'done' && <CheckCircleFilled aria-hidden />}</span>
+          <span className="timeline-dot">{step.state === 'done' && <Icon of={CheckCircleFilled} />}</span>
           <strong>{texts.steps[step.status]}</strong>
           <span className="faint">
             {step.at ? <Day iso={step.at} /> : pendingText(step, order)}

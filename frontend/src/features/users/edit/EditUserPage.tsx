@@ -1,4 +1,4 @@
-import UserOutlined from '@ant-design/icons/es/icons/UserOutlined';
+import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { statusOf } from '../../../shared/api/api-client.ts';
 import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { GoBack } from '../../../shared/components/GoBack.tsx';
+import { Icon } from '../../../shared/components/Icon.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { useListUrl } from '../../../shared/list/use-list-url.ts';
 import { pages } from '../../../shared/paths.ts';
@@ -41,7 +42,7 @@ function EditUser({ id, under }: { id: string; under: ReactNode }) {
       <AdminHeader title={texts.title} text={user && fullName(user)} />
       {user === undefined && statusOf(error) === 404 ? (
         <section className="sheet">
-          <EmptyState icon={<UserOutlined />} title={texts.notThere} text={texts.notThereText}>
+          <EmptyState icon={<Icon of={UserOutlined} />} title={texts.notThere} text={texts.notThereText}>
             <LinkButton to={pages.adminUsers} primary>
               {texts.toUsers}
             </LinkButton>

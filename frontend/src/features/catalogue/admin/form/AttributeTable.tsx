@@ -1,8 +1,9 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import Button from 'antd/es/button';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
+import { Icon } from '../../../../shared/components/Icon.tsx';
 import { attributeTexts as texts } from '../admin-product-texts.ts';
 import { controlId, type ProductFormHandle } from './use-product-form.ts';
 
@@ -37,7 +38,7 @@ export function AttributeTable({ values: { attributes }, errors, change }: Produ
                 <Button
                   type="text"
                   size="small"
-                  icon={<CloseOutlined />}
+                  icon={<Icon of={CloseOutlined} />}
                   aria-label={texts.removeOne(key)}
                   onClick={() => remove(index)}
                 />

@@ -1,6 +1,6 @@
 import { PanelSkeleton } from '../../../../shared/components/Skeletons.tsx';
 import './product-form.css';
-import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
+import FileSearchOutlined from '@ant-design/icons-svg/es/asn/FileSearchOutlined';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import { GoBack } from '../../../../shared/components/GoBack.tsx';
+import { Icon } from '../../../../shared/components/Icon.tsx';
 import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
 import { useListUrl } from '../../../../shared/list/use-list-url.ts';
 import { pages } from '../../../../shared/paths.ts';
@@ -42,7 +43,7 @@ export function EditProductPage({ under }: Props) {
       <AdminHeader title={texts.editTitle} text={product?.name} />
       {status === 'unknown' ? (
         <section className="sheet form-stands-for">
-          <EmptyState icon={<FileSearchOutlined />} title={texts.notThere} text={texts.notThereText}>
+          <EmptyState icon={<Icon of={FileSearchOutlined} />} title={texts.notThere} text={texts.notThereText}>
             <LinkButton to={pages.adminProducts} primary>
               {texts.toProducts}
             </LinkButton>

@@ -1,4 +1,5 @@
-import UploadOutlined from '@ant-design/icons/es/icons/UploadOutlined';
+import UploadOutlined from '@ant-design/icons-svg/es/asn/UploadOutlined';
+import { Icon } from '../../../../shared/components/Icon.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
 
 interface Props {
@@ -32,7 +33,7 @@ export function AddImages({ id, disabled = false, reading, error, onSelect }: Pr
           if (files.length > 0) onSelect(files);
         }}
       />
-      <UploadOutlined aria-hidden />
+      <Icon of={UploadOutlined} />
       <span aria-hidden>{texts.add}</span>
     </label>
   );

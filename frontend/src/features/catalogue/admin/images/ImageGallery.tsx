@@ -1,4 +1,4 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import { MAX_IMAGES, type ProductImage } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
 import { useEffect, useState } from 'react';
@@ -18,6 +18,7 @@ import { filesError } from '../form/product-rules.ts';
 import { controlId } from '../form/use-product-form.ts';
 import { AddImages } from './AddImages.tsx';
 import './images.css';
+import { Icon } from '../../../../shared/components/Icon.tsx';
 import { imagesMessage } from './image-selection.ts';
 import { useImageSelection } from './use-image-selection.ts';
 
@@ -66,7 +67,7 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
                 setImageToRemove(image);
               }}
             >
-              <CloseOutlined aria-hidden />
+              <Icon of={CloseOutlined} />
             </button>
           </li>
         ))}

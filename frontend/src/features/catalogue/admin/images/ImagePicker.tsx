@@ -1,4 +1,4 @@
-import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import { MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
 import { useEffect, useState } from 'react';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
@@ -8,6 +8,7 @@ import { filesError } from '../form/product-rules.ts';
 import { controlId } from '../form/use-product-form.ts';
 import { AddImages } from './AddImages.tsx';
 import './images.css';
+import { Icon } from '../../../../shared/components/Icon.tsx';
 import { imagesMessage } from './image-selection.ts';
 import { useImageSelection } from './use-image-selection.ts';
 
@@ -44,7 +45,7 @@ export function ImagePicker({ files, error, storedCount = 0, disabled = false, o
               aria-label={texts.removeFile(file.name)}
               onClick={() => onChange((before) => before.filter((_, other) => other !== index))}
             >
-              <CloseOutlined aria-hidden />
+              <Icon of={CloseOutlined} />
             </button>
           </li>
         ))}

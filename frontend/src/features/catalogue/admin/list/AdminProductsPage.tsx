@@ -1,4 +1,4 @@
-import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
+import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { MAX_NAME } from '@shop/contracts/catalogue-api.ts';
 import { Fragment } from 'react';
@@ -16,6 +16,7 @@ import { productListTexts as texts } from '../admin-product-texts.ts';
 import { useAdminProductsInfiniteQuery, useRemoveProductMutation } from '../admin-products-api.ts';
 import { AdminProductsFilters } from './AdminProductsFilters.tsx';
 import './admin-products.css';
+import { Icon } from '../../../../shared/components/Icon.tsx';
 import { adminProductsUrl, noFilter } from './admin-products-url.ts';
 import { StockAndPrice } from './StockAndPrice.tsx';
 
@@ -112,7 +113,7 @@ function PhoneRow({ product }: { product: AdminProduct }) {
 function CreateLink({ icon = false }: { icon?: boolean }) {
   return (
     <LinkButton to={pages.createProduct} primary>
-      {icon && <PlusOutlined aria-hidden />}
+      {icon && <Icon of={PlusOutlined} />}
       {texts.createNew}
     </LinkButton>
   );

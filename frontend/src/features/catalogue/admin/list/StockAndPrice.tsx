@@ -1,4 +1,4 @@
-import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
+import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined';
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { LOW_STOCK } from '@shop/contracts/catalogue-api.ts';
 import { useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { noticed } from '../../../../shared/state/notices.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
 import { StockAndPriceForm } from './StockAndPriceForm.tsx';
 import './stock-and-price.css';
+import { Icon } from '../../../../shared/components/Icon.tsx';
 
 /** A product's stock as a button, which opens the form of stock and price in the row. */
 export function StockAndPrice({ product }: { product: AdminProduct }) {
@@ -47,7 +48,7 @@ export function StockAndPrice({ product }: { product: AdminProduct }) {
       onClick={() => setOpened(product)}
     >
       <StockPill count={product.count} />
-      <EditOutlined aria-hidden />
+      <Icon of={EditOutlined} />
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import PrinterOutlined from '@ant-design/icons/es/icons/PrinterOutlined';
+import PrinterOutlined from '@ant-design/icons-svg/es/asn/PrinterOutlined';
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import Button from 'antd/es/button';
 import { day, formatMoney } from '../../../../shared/format.ts';
@@ -6,11 +6,12 @@ import { hasEnded } from '../../order-timeline.ts';
 import { packingSlipTexts as texts } from '../admin-orders-texts.ts';
 import './packing-slip.css';
 import { orderNumber } from '@shop/contracts/order-number.ts';
+import { Icon } from '../../../../shared/components/Icon.tsx';
 
 /** Opens the print dialog of the browser; the page prints as its packing slip. */
 export function PrintPackingSlip() {
   return (
-    <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+    <Button icon={<Icon of={PrinterOutlined} />} onClick={() => window.print()}>
       {texts.print}
     </Button>
   );
