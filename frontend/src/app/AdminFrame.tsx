@@ -1,16 +1,13 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { useStore } from 'react-redux';
+import type { ReactNode } from 'react';
 import { AdminTheme } from '../shared/theme/AdminTheme.tsx';
 import { adminState } from './admin-state.ts';
-import { extendStore, isExtended } from './store.ts';
+import { deskState } from './desk-state.ts';
+import { ordersState } from './orders-state.ts';
+import { useStoreExtensions } from './use-store-extensions.ts';
 
-/** The theme of the administrators' pages, and their state, which must be in the store before they render. */
+const state = [adminState, deskState, ordersState];
+
+/** The theme of the administrators' pages, and their state. */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const store = useStore();
-  const [ready, setReady] = useState(() => isExtended(store));
-  useLayoutEffect(() => {
-    extendStore(store, adminState);
-    setReady(true);
-  }, [store]);
-  return ready && <AdminTheme>{children}</AdminTheme>;
+  return useStoreExtensions(state) && <AdminTheme>{children}</AdminTheme>;
 }

@@ -1,8 +1,8 @@
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { Store } from 'redux';
+import { AdministratorsDesk } from './AdministratorsDesk.tsx';
 import { AfterLogout } from './AfterLogout.tsx';
-import { DeskConnection } from './DeskConnection.tsx';
 import { RootErrorBoundary } from './PageErrorBoundary.tsx';
 import { PageFocus } from './PageFocus.tsx';
 import { Prefetch } from './Prefetch.tsx';
@@ -18,7 +18,7 @@ export function App({ store }: { store: Store }) {
           <PageFocus />
           <Prefetch />
           <AfterLogout />
-          <DeskConnection />
+          <AdministratorsDesk />
           <ShopRoutes />
         </BrowserRouter>
       </Provider>

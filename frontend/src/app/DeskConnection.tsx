@@ -1,22 +1,21 @@
 import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { deskActions } from '../features/chat/desk/desk-slice.ts';
-import { selectUser } from '../shared/state/session.ts';
+import { deskState } from './desk-state.ts';
+import { useStoreExtensions } from './use-store-extensions.ts';
 
-/**
- * Keeps the administrators' chat connected on every page while an administrator is logged in
- * (docs/requirements.md#admin-chat); another administrator starts with a desk of their own.
- */
+const state = [deskState];
+
+/** Keeps the administrators' chat connected while it is rendered. */
 export function DeskConnection() {
-  const user = useSelector(selectUser);
-  const adminId = user?.isAdmin ? user._id : null;
+  const ready = useStoreExtensions(state);
   const dispatch = useDispatch();
   useEffect(() => {
-    if (adminId === null) return;
+    if (!ready) return;
     dispatch(deskActions.deskStarted());
     return () => {
       dispatch(deskActions.deskStopped());
     };
-  }, [adminId, dispatch]);
+  }, [ready, dispatch]);
   return null;
 }

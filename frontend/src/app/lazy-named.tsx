@@ -1,8 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { type ComponentType, Fragment, type LazyExoticComponent, lazy, type ReactNode } from 'react';
 
 type Theme = () => Promise<ComponentType<{ children: ReactNode }>>;
 
 const shopTheme: Theme = async () => (await import('../shared/theme/ShopTheme.tsx')).ShopTheme;
+/** For a page without any of Ant Design. */
+export const noTheme: Theme = async () => Fragment;
+export const ordersTheme: Theme = async () => (await import('./OrdersFrame.tsx')).OrdersFrame;
 export const adminTheme: Theme = async () => (await import('./AdminFrame.tsx')).AdminFrame;
 
 /** A lazily loaded component whose code can be loaded before it is rendered. */

@@ -3,17 +3,8 @@ import { all, call } from 'redux-saga/effects';
 import { accountSaga } from '../features/account/account-saga.ts';
 import { cartSaga } from '../features/cart/cart-saga.ts';
 import { categoriesSaga } from '../features/catalogue/categories/categories-saga.ts';
-import { deskSaga } from '../features/chat/desk/desk-saga.ts';
 import { widgetSaga } from '../features/chat/widget/widget-saga.ts';
-import { ordersSaga } from '../features/orders/orders-saga.ts';
 
 export function* rootSaga(): SagaIterator {
-  yield all([
-    call(accountSaga),
-    call(cartSaga),
-    call(categoriesSaga),
-    call(deskSaga),
-    call(ordersSaga),
-    call(widgetSaga),
-  ]);
+  yield all([call(accountSaga), call(cartSaga), call(categoriesSaga), call(widgetSaga)]);
 }

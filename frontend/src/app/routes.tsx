@@ -5,7 +5,7 @@ import { auditLogOf } from './audit-log-of.tsx';
 import { completeAddress } from './complete-address.tsx';
 import { AdminLayout } from './layouts/AdminLayout.tsx';
 import { ShopLayout } from './layouts/ShopLayout.tsx';
-import { adminTheme, type LazyPage, lazyNamed } from './lazy-named.tsx';
+import { adminTheme, type LazyPage, lazyNamed, noTheme, ordersTheme } from './lazy-named.tsx';
 import { RouteGuard } from './RouteGuard.tsx';
 
 /** All routes (docs/requirements.md#routes), with the paths from packages/contracts/src/pages.ts; pages are loaded on first use. */
@@ -97,8 +97,8 @@ function CustomerGuard() {
   );
 }
 
-const NotFoundPage = lazyNamed(() => import('./NotFoundPage.tsx'), 'NotFoundPage');
-const HomePage = lazyNamed(() => import('../features/home/HomePage.tsx'), 'HomePage');
+const NotFoundPage = lazyNamed(() => import('./NotFoundPage.tsx'), 'NotFoundPage', noTheme);
+const HomePage = lazyNamed(() => import('../features/home/HomePage.tsx'), 'HomePage', noTheme);
 const ProductListPage = lazyNamed(() => import('../features/catalogue/list/ProductListPage.tsx'), 'ProductListPage');
 const ProductDetailsPage = lazyNamed(
   () => import('../features/catalogue/details/ProductDetailsPage.tsx'),
@@ -114,11 +114,24 @@ const ResetPasswordPage = lazyNamed(() => import('../features/account/ResetPassw
 const ConfirmAddressPage = lazyNamed(
   () => import('../features/orders/details/ConfirmAddressPage.tsx'),
   'ConfirmAddressPage',
+  ordersTheme,
 );
 const ProfilePage = lazyNamed(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage');
-const MyOrdersPage = lazyNamed(() => import('../features/orders/my-orders/MyOrdersPage.tsx'), 'MyOrdersPage');
-const CheckoutPage = lazyNamed(() => import('../features/orders/checkout/CheckoutPage.tsx'), 'CheckoutPage');
-const OrderDetailsPage = lazyNamed(() => import('../features/orders/details/OrderDetailsPage.tsx'), 'OrderDetailsPage');
+const MyOrdersPage = lazyNamed(
+  () => import('../features/orders/my-orders/MyOrdersPage.tsx'),
+  'MyOrdersPage',
+  ordersTheme,
+);
+const CheckoutPage = lazyNamed(
+  () => import('../features/orders/checkout/CheckoutPage.tsx'),
+  'CheckoutPage',
+  ordersTheme,
+);
+const OrderDetailsPage = lazyNamed(
+  () => import('../features/orders/details/OrderDetailsPage.tsx'),
+  'OrderDetailsPage',
+  ordersTheme,
+);
 const AdminOrdersPage = lazyNamed(
   () => import('../features/orders/admin/list/AdminOrdersPage.tsx'),
   'AdminOrdersPage',

@@ -1,7 +1,5 @@
 import { Suspense } from 'react';
-import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router-dom';
-import { selectUnanswered } from '../../features/chat/desk/desk-selectors.ts';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { appTexts } from '../app-texts.ts';
 import { adminTheme, loadThemed } from '../lazy-named.tsx';
@@ -21,7 +19,7 @@ export function AdminLayout() {
       <NavBar />
       <RouteGuard adminOnly>
         <div className="admin">
-          <Menu />
+          <Menu fallback={<div className="admin-menu-placeholder" />} />
           <main id="main" tabIndex={-1} className="admin-main">
             <PasswordNotice />
             <PageErrorBoundary insideMain>
@@ -37,15 +35,7 @@ export function AdminLayout() {
   );
 }
 
-/** The menu with the number of unanswered conversations. */
-function Menu() {
-  const waiting = { adminChats: useSelector(selectUnanswered) };
-  return <AdminMenu waiting={waiting} fallback={<div className="admin-menu-placeholder" />} />;
-}
-
 const PasswordNotice = lazyPart(() =>
   loadThemed(() => import('../../features/security/PasswordNotice.tsx'), 'PasswordNotice', adminTheme),
 );
-const AdminMenu = lazyPart(() =>
-  loadThemed(() => import('../../features/admin/AdminMenu.tsx'), 'AdminMenu', adminTheme),
-);
+const Menu = lazyPart(() => loadThemed(() => import('./MenuWithCounts.tsx'), 'MenuWithCounts', adminTheme));

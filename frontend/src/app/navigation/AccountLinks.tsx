@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { selectMessageReceived } from '../../features/chat/desk/desk-selectors.ts';
+import type { WithDesk } from '../../features/chat/desk/desk-selectors.ts';
 import { pages } from '../../shared/paths.ts';
 import { selectUser } from '../../shared/state/session.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
@@ -31,6 +31,9 @@ export function AccountLinks() {
   }
   return <CustomerMenu fullName={`${user.name} ${user.lastName}`} />;
 }
+
+/** Before the desk is loaded nothing has arrived. */
+const selectMessageReceived = (state: Partial<WithDesk>) => state.adminChat?.messageReceived ?? false;
 
 /** A customer's chat message has arrived (docs/requirements.md#navigation-bar). */
 function UnreadDot() {

@@ -1,61 +1,84 @@
-import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
-import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
-import Carousel from 'antd/es/carousel';
-import { useState } from 'react';
+import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
+import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
+import type { Product } from '@shop/contracts/catalogue-api.ts';
+import { useRef, useState } from 'react';
 import { useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
 import './bestsellers.css';
+import { Icon } from '../../shared/components/Icon.tsx';
 import { BestsellerSlide } from './BestsellerSlide.tsx';
 import { homeTexts as texts } from './home-texts.ts';
 
 /** The carousel of bestsellers, without autoplay; hidden while there are none, and when they fail (docs/requirements.md#errors). */
 export function Bestsellers() {
   const { data: products, isLoading } = useBestsellersQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [current, setCurrent] = useState(0);
   if (isLoading) return <BestsellersSkeleton />;
   if (!products || products.length === 0) return null;
   return (
     <section className="wrap hero" aria-label={texts.bestsellers}>
-      <Carousel
-        arrows
-        // Infinite mode clones slides and would duplicate their links.
-        infinite={false}
-        autoplay={false}
-        speed={200}
-        beforeChange={(_, next) => setCurrent(next)}
-        prevArrow={<Arrow side="left" />}
-        nextArrow={<Arrow side="right" />}
-        customPaging={(index) => <button type="button" aria-label={texts.show(products[index]?.name ?? '')} />}
-      >
-        {products.map((product, index) => (
-          <div key={product._id} inert={index !== current}>
-            <BestsellerSlide product={product} eager={index === 0} />
-          </div>
-        ))}
-      </Carousel>
+      <Slides products={products} />
     </section>
   );
 }
 
-/** The carousel passes its state as `className` and `onClick`. */
-function Arrow({
-  side,
-  className = '',
-  onClick,
-}: {
+/** One slide at a time in a row that the browser scrolls: by touch, by the arrows or by the dots. */
+function Slides({ products }: { products: readonly Product[] }) {
+  const row = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const show = (index: number) => {
+    if (row.current) row.current.scrollLeft = index * row.current.clientWidth;
+  };
+  return (
+    <div className="slides">
+      <div
+        className="slides-row"
+        ref={row}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setCurrent(Math.round(scrollLeft / clientWidth))}
+      >
+        {products.map((product, index) => (
+          <div key={product._id} className="slides-place" inert={index !== current}>
+            <BestsellerSlide product={product} eager={index === 0} />
+          </div>
+        ))}
+      </div>
+      {products.length > 1 && (
+        <>
+          <Arrow side="left" disabled={current === 0} onClick={() => show(current - 1)} />
+          <Arrow side="right" disabled={current === products.length - 1} onClick={() => show(current + 1)} />
+          <ul className="slides-dots">
+            {products.map(({ _id, name }, index) => (
+              <li key={_id}>
+                <button
+                  type="button"
+                  aria-label={texts.show(name)}
+                  aria-current={index === current}
+                  onClick={() => show(index)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ArrowProps {
   side: 'left' | 'right';
-  className?: string;
-  onClick?: () => void;
-}) {
-  const disabled = className.includes('slick-disabled');
+  /** At the end of the row. */
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function Arrow({ side, disabled, onClick }: ArrowProps) {
   return (
     <button
       type="button"
-      className={`slide-arrow slide-arrow-${side}${disabled ? ' is-disabled' : ''}`}
+      className={`slide-arrow slide-arrow-${side}`}
       onClick={onClick}
       disabled={disabled}
       aria-label={side === 'left' ? texts.previous : texts.next}
     >
-      {side === 'left' ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+      <Icon of={side === 'left' ? LeftOutlined : RightOutlined} />
     </button>
   );
 }

@@ -94,6 +94,5 @@ export const shopComponents: NonNullable<ThemeConfig['components']> = {
     separatorColor: p.inkFaint,
     itemColor: p.inkSoft,
   },
-  Carousel: { dotWidth: 8, dotHeight: 8, dotActiveWidth: 24, arrowSize: 20 },
   Drawer: { paddingLG: 24 },
 };
