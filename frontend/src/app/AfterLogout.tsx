@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { selectLogoutReason, selectLogoutsHere } from '../features/account/account-slice.ts';
 import { pages } from '../shared/paths.ts';
-import { loadThemed } from './lazy-named.tsx';
+import { loadThemed } from '../shared/theme/load-themed.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 /**

@@ -99,12 +99,16 @@ function CustomerGuard() {
 
 const NotFoundPage = lazyNamed(() => import('./NotFoundPage.tsx'), 'NotFoundPage', noTheme);
 const HomePage = lazyNamed(() => import('../features/home/HomePage.tsx'), 'HomePage', noTheme);
-const ProductListPage = lazyNamed(() => import('../features/catalogue/list/ProductListPage.tsx'), 'ProductListPage');
+const ProductListPage = lazyNamed(
+  () => import('../features/catalogue/list/ProductListPage.tsx'),
+  'ProductListPage',
+  noTheme,
+);
 const ProductDetailsPage = lazyNamed(
   () => import('../features/catalogue/details/ProductDetailsPage.tsx'),
   'ProductDetailsPage',
 );
-const ComparePage = lazyNamed(() => import('../features/catalogue/compare/ComparePage.tsx'), 'ComparePage');
+const ComparePage = lazyNamed(() => import('../features/catalogue/compare/ComparePage.tsx'), 'ComparePage', noTheme);
 const CartPage = lazyNamed(() => import('../features/cart/CartPage.tsx'), 'CartPage');
 const LoginPage = lazyNamed(() => import('../features/account/LoginPage.tsx'), 'LoginPage');
 const RegisterPage = lazyNamed(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage');

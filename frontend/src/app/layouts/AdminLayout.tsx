@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Loader } from '../../shared/components/Loader.tsx';
+import { loadThemed } from '../../shared/theme/load-themed.tsx';
 import { appTexts } from '../app-texts.ts';
-import { adminTheme, loadThemed } from '../lazy-named.tsx';
+import { adminTheme } from '../lazy-named.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
 import { PageErrorBoundary } from '../PageErrorBoundary.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
+import { loadThemed } from '../../shared/theme/load-themed.tsx';
 import { navigationTexts as texts } from '../app-texts.ts';
-import { loadThemed } from '../lazy-named.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { NavIcon } from './NavIcon.tsx';
 

@@ -1,7 +1,7 @@
-import Checkbox from 'antd/es/checkbox';
 import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Checkbox } from '../../shared/components/Checkbox.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';

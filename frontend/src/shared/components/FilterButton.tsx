@@ -1,6 +1,6 @@
 import FilterOutlined from '@ant-design/icons-svg/es/asn/FilterOutlined';
-import Button from 'antd/es/button';
 import { Icon } from './Icon.tsx';
+import './link-button.css';
 
 interface Props {
   label: string;
@@ -13,13 +13,13 @@ interface Props {
 /** On a phone, the button that opens the filters of a list in a drawer (docs/look.md#phones). */
 export function FilterButton({ label, count, className, onClick }: Props) {
   return (
-    <Button
-      {...(className !== undefined && { className })}
-      block
-      icon={<Icon of={FilterOutlined} />}
+    <button
+      type="button"
+      className={['link-button link-button-quiet link-button-block', className].filter(Boolean).join(' ')}
       aria-haspopup="dialog"
       onClick={onClick}
     >
+      <Icon of={FilterOutlined} />
       {label}
       {count > 0 && (
         <span className="count-dot">
@@ -28,6 +28,6 @@ export function FilterButton({ label, count, className, onClick }: Props) {
           <span className="sr">)</span>
         </span>
       )}
-    </Button>
+    </button>
   );
 }

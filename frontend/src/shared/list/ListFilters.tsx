@@ -1,6 +1,6 @@
-import Checkbox from 'antd/es/checkbox';
 import Select from 'antd/es/select';
 import { type ReactNode, useId } from 'react';
+import { Checkbox } from '../components/Checkbox.tsx';
 import { DayPicker } from '../components/DayPicker.tsx';
 import { Field } from '../components/Field.tsx';
 import { FieldError } from '../components/FieldError.tsx';

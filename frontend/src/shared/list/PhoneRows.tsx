@@ -1,9 +1,9 @@
-import Checkbox from 'antd/es/checkbox';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { RemoveRow } from '../components/RowActions.tsx';
 import type { RowRemoval } from './RemovableRows.tsx';
 import '../styles/rows.css';
+import { Checkbox } from '../components/Checkbox.tsx';
 
 export interface PhoneRowsProps<Row> {
   rows: Row[];
@@ -31,7 +31,7 @@ export function PhoneRows<Row extends { _id: string }>(props: PhoneRowsProps<Row
             <Checkbox
               checked={checked.has(row._id)}
               onChange={() => check.toggle(row._id)}
-              {...{ 'aria-label': check.labelOf(row) }}
+              aria-label={check.labelOf(row)}
             />
           )}
           <Link to={pageOf(row)} state={{ list: search }}>

@@ -1,6 +1,6 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
-import Checkbox from 'antd/es/checkbox';
 import './compare-toggle.css';
+import { Checkbox } from '../../../shared/components/Checkbox.tsx';
 import { compareTexts as texts } from './compare-texts.ts';
 import { MAX_COMPARED, toggleCompared, topCategory, useCompared } from './compared-products.ts';
 

@@ -1,7 +1,7 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
-import Checkbox from 'antd/es/checkbox';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Checkbox } from '../../../shared/components/Checkbox.tsx';
 import { Price } from '../../../shared/components/Price.tsx';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';

@@ -1,5 +1,5 @@
-import Checkbox from 'antd/es/checkbox';
 import { type ReactNode, useState } from 'react';
+import { Checkbox } from '../../../shared/components/Checkbox.tsx';
 import { formatCount } from '../../../shared/format.ts';
 import type { FilterOption } from './filter-options.ts';
 import { filterTexts as texts } from './filter-texts.ts';

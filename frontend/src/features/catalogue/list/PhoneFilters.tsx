@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { FilterButton } from '../../../shared/components/FilterButton.tsx';
+import { loadThemed } from '../../../shared/theme/load-themed.tsx';
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx';
 import { filterTexts as texts } from '../filters/filter-texts.ts';
 import { countFilters } from '../filters/filters.ts';
@@ -38,4 +39,6 @@ export function PhoneFilters({ panel, onOpen }: Props) {
   );
 }
 
-const FilterDrawer = lazy(async () => ({ default: (await import('../filters/FilterDrawer.tsx')).FilterDrawer }));
+const FilterDrawer = lazy(async () => ({
+  default: await loadThemed(() => import('../filters/FilterDrawer.tsx'), 'FilterDrawer'),
+}));

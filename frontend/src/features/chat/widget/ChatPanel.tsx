@@ -1,9 +1,9 @@
 import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import NotificationOutlined from '@ant-design/icons-svg/es/asn/NotificationOutlined';
 import SoundOutlined from '@ant-design/icons-svg/es/asn/SoundOutlined';
-import Checkbox from 'antd/es/checkbox';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Checkbox } from '../../../shared/components/Checkbox.tsx';
 import { Icon } from '../../../shared/components/Icon.tsx';
 import { useMedia } from '../../../shared/hooks/use-media.ts';
 import { ChatMessages } from './ChatMessages.tsx';

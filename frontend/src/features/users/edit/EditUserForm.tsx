@@ -1,6 +1,5 @@
 import { type AccountForAdministrators, NAME_MAX } from '@shop/contracts/user-api.ts';
 import Button from 'antd/es/button';
-import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -16,6 +15,7 @@ import { selectUser } from '../../../shared/state/session.ts';
 import type { UserEdit, useUpdateUserMutation } from '../users-api.ts';
 import { editTexts as texts } from '../users-texts.ts';
 import './edit-user.css';
+import { Checkbox } from '../../../shared/components/Checkbox.tsx';
 
 interface Props {
   id: string;

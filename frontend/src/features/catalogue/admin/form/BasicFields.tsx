@@ -1,5 +1,5 @@
-import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
+import { Checkbox } from '../../../../shared/components/Checkbox.tsx';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { formTexts as texts } from '../admin-product-texts.ts';
 import { controlProps } from './control-props.ts';

@@ -1,10 +1,10 @@
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import Button from 'antd/es/button';
-import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { type FormEvent, type KeyboardEvent, useId, useMemo } from 'react';
 import { messageOf } from '../../../../shared/api/api-client.ts';
 import { afterSuccess, forgetAnswer } from '../../../../shared/api/shop-api.ts';
+import { Checkbox } from '../../../../shared/components/Checkbox.tsx';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { errorsOf, useForm } from '../../../../shared/hooks/use-form.ts';
