@@ -8,7 +8,7 @@ import { cssVariables } from './src/shared/theme/css-variables.ts';
 const shopUrl = process.env.SHOP_URL;
 
 export default defineConfig({
-  plugins: [react(), paletteInPage(), nonceForEveryStyle()],
+  plugins: [react(), paletteInPage(), nonceForEveryStyle(), pageChunks()],
   // The contracts' schemas are for the servers; here only their types and constants are used.
   resolve: { alias: { zod: fileURLToPath(new URL('./src/shared/zod-stub.ts', import.meta.url)) } },
   // Of scripts, styles and preloads, those that a chunk loads later included; index.html says it to everything else.
@@ -83,6 +83,49 @@ function nonceForEveryStyle(): Plugin {
     },
     buildEnd() {
       if (!found) this.error('Styles of Ant Design are written elsewhere now: look for those without a nonce');
+    },
+  };
+}
+
+/** The modules of the pages of most first visits, by the gateway's name for them. */
+const FIRST_PAGES = {
+  home: ['features/home/HomePage.tsx'],
+  productList: ['features/catalogue/list/ProductListPage.tsx'],
+  productDetails: ['features/catalogue/details/ProductDetailsPage.tsx', 'shared/theme/ShopTheme.tsx'],
+};
+
+/** Lists what these pages load besides index.html, for the gateway, which names it in their HTML: page-chunks.json. */
+function pageChunks(): Plugin {
+  return {
+    name: 'page-chunks',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const chunkOf = (found: (chunk: (typeof chunks)[number]) => boolean) =>
+        chunks.find(found) ?? this.error('Code of a first page is not in the build');
+      const withImports = (chunk: (typeof chunks)[number], found = new Set<typeof chunk>()) => {
+        if (found.has(chunk)) return found;
+        found.add(chunk);
+        for (const name of chunk.imports)
+          withImports(
+            chunkOf(({ fileName }) => fileName === name),
+            found,
+          );
+        return found;
+      };
+      const ofEveryPage = withImports(chunkOf(({ isEntry }) => isEntry));
+      const pages = Object.entries(FIRST_PAGES).map(([name, modules]) => {
+        const all = modules.flatMap((module) => [
+          ...withImports(chunkOf(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))),
+        ]);
+        const own = [...new Set(all)].filter((chunk) => !ofEveryPage.has(chunk));
+        const styles = new Set(own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+        return [
+          name,
+          { scripts: own.map(({ fileName }) => `/${fileName}`), styles: [...styles].map((file) => `/${file}`) },
+        ];
+      });
+      this.emitFile({ type: 'asset', fileName: 'page-chunks.json', source: JSON.stringify(Object.fromEntries(pages)) });
     },
   };
 }

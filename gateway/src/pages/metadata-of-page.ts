@@ -11,6 +11,7 @@ import {
 } from '@shop/contracts/pages.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
 import type { CatalogueData } from './catalogue-data.ts';
+import { categoryOfParam } from './category-param.ts';
 import { excerpt } from './excerpt.ts';
 import type { PageMetadata } from './page-metadata.ts';
 
@@ -98,7 +99,7 @@ async function categoryOf(
 ): Promise<{ name?: string; description: string; image: string; productsNumber: number } | undefined> {
   const categories = await catalogueData.categories();
   if (params.categoryName !== undefined) {
-    const name = nameOf(params.categoryName);
+    const name = categoryOfParam(params.categoryName);
     return categories.find((category) => category.name === name);
   }
   const top = categories.filter(({ name }) => !name.includes('/'));
@@ -113,12 +114,8 @@ function canonicalOf(page: PageMatch): string {
   if (page.name === 'home') return '/';
   if (page.name === 'productDetails') return productDetailsPath(page.params.id as string);
   const { categoryName } = page.params;
-  const category = categoryName === undefined ? {} : { category: nameOf(categoryName) };
+  const category = categoryName === undefined ? {} : { category: categoryOfParam(categoryName) };
   return productListPath({ ...category, pageNum: pageNumberOf(page.params.pageNumParam) });
-}
-
-function nameOf(categoryName: string): string {
-  return categoryName.replaceAll(',', '/');
 }
 
 function isFiltered({ query }: CanonicalPath): boolean {

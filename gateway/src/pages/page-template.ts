@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
+import { z } from 'zod';
 import { unescapeHtml } from './escape.ts';
 
 /** index.html, split where the metadata of a page goes. */
@@ -9,7 +11,16 @@ export interface PageTemplate {
   after: WithNonce;
   /** The description of the shop in the file. */
   description: string;
+  /** What the pages of a first visit load besides. */
+  chunks: PageChunks;
 }
+
+/** The code of a page, as the build of the front end lists it in page-chunks.json; URLs. */
+const pageChunks = z.partialRecord(
+  z.enum(['home', 'productList', 'productDetails']),
+  z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+);
+export type PageChunks = z.infer<typeof pageChunks>;
 
 /** Renders a part of the file with the nonce of one response for its scripts and styles. */
 type WithNonce = (nonce: string) => string;
@@ -27,9 +38,17 @@ export function createPageTemplate(file: string): () => Promise<PageTemplate> {
   return async () => {
     const { mtimeMs, size } = await stat(file);
     const version = `${mtimeMs} ${size}`;
-    if (cached?.version !== version) cached = { version, page: split(await readFile(file, 'utf8')) };
+    if (cached?.version !== version) {
+      cached = { version, page: { ...split(await readFile(file, 'utf8')), chunks: await readChunks(dirname(file)) } };
+    }
     return cached.page;
   };
+}
+
+/** @returns none for a front end that was built without the list */
+async function readChunks(directory: string): Promise<PageChunks> {
+  const list = await readFile(join(directory, 'page-chunks.json'), 'utf8').catch(() => '{}');
+  return pageChunks.parse(JSON.parse(list));
 }
 
 /** Creates a nonce for one response. */
@@ -37,7 +56,7 @@ export function newNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64');
 }
 
-function split(html: string): PageTemplate {
+function split(html: string): Omit<PageTemplate, 'chunks'> {
   const description = unescapeHtml(DESCRIPTION.exec(html)?.[1] ?? '');
   const rest = html.replace(DESCRIPTION, '');
   const title = TITLE.exec(rest);

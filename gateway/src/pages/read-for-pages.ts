@@ -13,13 +13,22 @@ export function createReadForPages(
   cache: Pick<ResponseCache, 'has' | 'get'>,
   limit: ConcurrencyLimit,
 ): (url: string) => Promise<BufferedResponse> {
-  return async (url) => {
-    if (cache.has(url)) return cache.get(url);
+  const running = new Map<string, Promise<BufferedResponse>>();
+
+  async function read(url: string): Promise<BufferedResponse> {
     const release = await limit.acquire();
     try {
       return await cache.get(url);
     } finally {
       release();
     }
+  }
+
+  return (url) => {
+    if (cache.has(url)) return cache.get(url);
+    // A page asks for the same twice: for its metadata, and for what it loads first.
+    const shared = running.get(url) ?? read(url).finally(() => running.delete(url));
+    running.set(url, shared);
+    return shared;
   };
 }

@@ -8,9 +8,9 @@ import type { ContentSecurityPolicy } from '../edge/content-security-policy.ts';
 import { contextOf, isRead } from '../edge/request-context.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
 import type { CatalogueData } from './catalogue-data.ts';
+import { firstLoadHtml, firstLoadOf } from './first-load.ts';
 import { metadataHtml } from './metadata-html.ts';
 import { metadataOfPage, metadataWithoutCatalogue } from './metadata-of-page.ts';
-import type { PageMetadata } from './page-metadata.ts';
 import { createPageTemplate, newNonce } from './page-template.ts';
 
 export interface Pages {
@@ -35,28 +35,36 @@ export function servePages(pages: Pages) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const { target } = contextOf(response);
     if (!isRead(request) || !isPage(request, target)) return next();
-    const [file, metadata] = await Promise.all([pageTemplate().catch(noPage), metadataInTime(pages, target)]);
+    const [file, metadata, firstLoad] = await Promise.all([
+      pageTemplate().catch(noPage),
+      inTime(pages, target, metadataOfPage).catch(() => metadataWithoutCatalogue(target)),
+      inTime(pages, target, firstLoadOf).catch(() => undefined),
+    ]);
     const nonce = newNonce();
+    const head = metadataHtml(metadata, pages.origin, file.description);
+    const links = firstLoad === undefined ? '' : `\n    ${firstLoadHtml(firstLoad, file.chunks)}`;
     response
       .status(metadata.status)
       .set({ 'cache-control': 'no-store', 'content-security-policy': pages.contentSecurityPolicy(nonce) })
       .type('html')
-      .end(`${file.before(nonce)}${metadataHtml(metadata, pages.origin, file.description)}${file.after(nonce)}`);
+      .end(`${file.before(nonce)}${head}${links}${file.after(nonce)}`);
     return undefined;
   };
 }
 
-async function metadataInTime(
+/** What a page needs from the catalogue. @throws when that fails or takes too long, which is logged */
+async function inTime<T>(
   { catalogueData, timeouts, logger }: Pages,
   target: CanonicalPath,
-): Promise<PageMetadata> {
+  read: (target: CanonicalPath, catalogueData: CatalogueData) => Promise<T>,
+): Promise<T> {
   try {
-    return await withTimeout(timeouts.page, metadataOfPage(target, catalogueData));
+    return await withTimeout(timeouts.page, read(target, catalogueData));
   } catch (error) {
     // The circuit breaker or the catalogue logs an outage; any other error is a bug.
     const level = error instanceof ShopError ? 'debug' : 'warn';
-    logger[level]({ err: error, path: target.path }, 'page sent without catalogue metadata');
-    return metadataWithoutCatalogue(target);
+    logger[level]({ err: error, path: target.path }, 'page sent without data of the catalogue');
+    throw error;
   }
 }
 

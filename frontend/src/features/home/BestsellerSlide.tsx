@@ -1,5 +1,5 @@
 import ArrowRightOutlined from '@ant-design/icons-svg/es/asn/ArrowRightOutlined';
-import type { Product } from '@shop/contracts/catalogue-api.ts';
+import { FIRST_IMAGE_SIZES, type Product } from '@shop/contracts/catalogue-api.ts';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/components/Icon.tsx';
 import { Price } from '../../shared/components/Price.tsx';
@@ -32,7 +32,7 @@ export function BestsellerSlide({ product, eager }: { product: Product; eager: b
         </span>
       </span>
       <span className="slide-images">
-        <ResponsiveImage image={mainImage} alt={product.name} sizes="(max-width: 900px) 92vw, 300px" eager={eager} />
+        <ResponsiveImage image={mainImage} alt={product.name} sizes={FIRST_IMAGE_SIZES.bestseller} eager={eager} />
         {closeUp && <ResponsiveImage image={closeUp} className="slide-close-up" sizes="300px" eager={eager} />}
       </span>
     </Link>

@@ -1,4 +1,4 @@
-import type { Product } from '@shop/contracts/catalogue-api.ts';
+import { FIRST_IMAGE_SIZES, type Product } from '@shop/contracts/catalogue-api.ts';
 import { Link } from 'react-router-dom';
 import { pages } from '../paths.ts';
 import { Price } from './Price.tsx';
@@ -14,7 +14,7 @@ export function ProductCard({ product, eager = false }: { product: Product; eage
   return (
     <Link to={pages.productDetails(product._id)} className={soldOut ? 'product-card is-sold-out' : 'product-card'}>
       <span className="product-card-frame">
-        <ResponsiveImage image={product.images[0]} sizes="(max-width: 1100px) 46vw, 296px" eager={eager} />
+        <ResponsiveImage image={product.images[0]} sizes={FIRST_IMAGE_SIZES.card} eager={eager} />
         {soldOut && <span className="flag">{texts.soldOut}</span>}
       </span>
       <span className="product-card-name">{product.name}</span>

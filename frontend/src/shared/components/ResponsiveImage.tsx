@@ -1,4 +1,4 @@
-import { IMAGE_VARIANT_WIDTHS, imageVariantPath } from '@shop/contracts/catalogue-api.ts';
+import { type IMAGE_VARIANT_WIDTHS, imageSrcSet, imageVariantPath } from '@shop/contracts/catalogue-api.ts';
 import { useState } from 'react';
 import './responsive-image.css';
 
@@ -31,7 +31,7 @@ export function ResponsiveImage({ image, alt = '', sizes = '400px', only, eager 
       ) : (
         <img
           src={only ? imageVariantPath(path, only) : path}
-          {...(!only && path.startsWith('/images/') && { srcSet: srcSetOf(path), sizes })}
+          {...(!only && { srcSet: imageSrcSet(path), sizes })}
           alt={alt}
           width={800}
           height={800}
@@ -43,10 +43,6 @@ export function ResponsiveImage({ image, alt = '', sizes = '400px', only, eager 
       )}
     </span>
   );
-}
-
-function srcSetOf(path: string): string {
-  return IMAGE_VARIANT_WIDTHS.map((width) => `${imageVariantPath(path, width)} ${width}w`).join(', ');
 }
 
 function ImagePlaceholder({ alt }: { alt: string }) {
