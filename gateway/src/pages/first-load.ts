@@ -4,6 +4,7 @@ import escapeHtml from 'escape-html';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { categoryOfParam } from './category-param.ts';
+import { isKnownList } from './metadata-of-page.ts';
 import type { PageChunks } from './page-template.ts';
 
 /** What a page loads first: the browser then asks for it with the page, and not once its scripts have run. */
@@ -17,7 +18,8 @@ export interface FirstLoad {
 }
 
 /**
- * Finds what the page of a path loads first; nothing for pages that are not public, and for lists with filters.
+ * Finds what the page of a path loads first; nothing for pages that are not public, for lists with filters, and for lists that
+ * are not there.
  * @throws what `catalogueData` throws
  */
 export async function firstLoadOf(target: CanonicalPath, catalogueData: CatalogueData): Promise<FirstLoad | undefined> {
@@ -43,7 +45,8 @@ export async function firstLoadOf(target: CanonicalPath, catalogueData: Catalogu
     case 'productListPage':
     case 'category':
     case 'categoryPage': {
-      if (target.query !== '') return undefined;
+      // Made-up lists would be read without a limit, and push others out of the cache.
+      if (target.query !== '' || !(await isKnownList(page, catalogueData))) return undefined;
       const url = listUrl(page);
       return {
         chunks: 'productList',

@@ -83,13 +83,23 @@ async function listMetadata(page: PageMatch, filtered: boolean, catalogueData: C
   const category = await categoryOf(page, catalogueData);
   if (category === undefined) return notFoundMetadata;
   const pageNum = pageNumberOf(page.params.pageNumParam);
-  const { name, productsNumber } = category;
+  const { name } = category;
   const metadata = { status: 200, title: titleOf(name ?? ALL_PRODUCTS, pageNum) } as const;
   const description = category.description === '' ? {} : { description: excerpt(category.description) };
   const image = category.image === '' ? {} : { image: category.image };
-  const pastTheEnd = pageNum > Math.max(1, Math.ceil(productsNumber / PAGE_SIZE));
-  const canonical = filtered || pastTheEnd ? {} : { canonical: canonicalOf(page) };
+  const canonical = filtered || isPastTheEnd(page, category) ? {} : { canonical: canonicalOf(page) };
   return { ...metadata, ...description, ...image, ...canonical };
+}
+
+/** Whether a list has fewer pages than that. */
+function isPastTheEnd({ params }: PageMatch, { productsNumber }: { productsNumber: number }): boolean {
+  return pageNumberOf(params.pageNumParam) > Math.max(1, Math.ceil(productsNumber / PAGE_SIZE));
+}
+
+/** Whether the list of a page has products, as far as its category and the number of its page say so. */
+export async function isKnownList(page: PageMatch, catalogueData: CatalogueData): Promise<boolean> {
+  const category = await categoryOf(page, catalogueData);
+  return category !== undefined && !isPastTheEnd(page, category);
 }
 
 /** The category of a page; all products if the page names none; undefined if it is unknown. */

@@ -34,9 +34,25 @@ describe('a flood of pages, which no rate limit counts', () => {
     for (const response of held) response();
   });
 
+  it('reads no list that is not there', async () => {
+    shop = await openTestGateway({}, { page: 20_000 });
+    shop.catalogue.respond = sendLamp;
+    for (const made of ['/product-list/4', '/product-list/999999999', '/product-list/category/Nowhere/2'])
+      await open(made);
+    expect(new Set(shop.catalogue.requests.map(({ url }) => url))).toEqual(new Set(['/api/categories']));
+  });
+
   it('shares fresh responses and reads in flight with the API, 404s included', async () => {
     shop = await openTestGateway({}, { page: 20_000, microCacheTtl: 60_000 });
     shop.catalogue.respond = sendLamp;
+    await open('/product-list/2').expect(200);
+    await shop.http.get('/api/products/?pageNum=2&sort=').expect(200);
+    expect(
+      shop.catalogue.requests
+        .splice(0)
+        .map(({ url }) => url)
+        .sort(),
+    ).toEqual(['/api/categories', '/api/products?pageNum=2']);
     await Promise.all(Array.from({ length: 60 }, () => open('/product-details/p1').expect(200)));
     await shop.http.get('/api/products/get-one/p1').expect(200);
     for (let at = 0; at < 5; at += 1) await open('/product-details/made-up').expect(404);

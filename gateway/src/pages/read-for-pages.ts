@@ -1,6 +1,8 @@
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
+import { canonicalUrl } from '../cache/serve-public-read.ts';
+import { canonicalPath } from '../edge/canonical-path.ts';
 
 /**
  * Reads the catalogue for pages. Fresh responses and reads in flight cost nothing; a new read takes one of few places
@@ -13,10 +15,12 @@ export function createReadForPages(
   cache: Pick<ResponseCache, 'has' | 'get'>,
   limit: ConcurrencyLimit,
 ): (url: string) => Promise<BufferedResponse> {
-  const running = new Map<string, Promise<BufferedResponse>>();
+  const waiting = new Map<string, Promise<BufferedResponse>>();
 
   async function read(url: string): Promise<BufferedResponse> {
     const release = await limit.acquire();
+    // From here on the cache shares the read, until a change makes it one of the past.
+    waiting.delete(url);
     try {
       return await cache.get(url);
     } finally {
@@ -24,11 +28,13 @@ export function createReadForPages(
     }
   }
 
-  return (url) => {
+  return async (given) => {
+    // As the cache knows the calls of the front end.
+    const url = canonicalUrl(canonicalPath(given));
     if (cache.has(url)) return cache.get(url);
     // A page asks for the same twice: for its metadata, and for what it loads first.
-    const shared = running.get(url) ?? read(url).finally(() => running.delete(url));
-    running.set(url, shared);
+    const shared = waiting.get(url) ?? read(url).finally(() => waiting.delete(url));
+    waiting.set(url, shared);
     return shared;
   };
 }

@@ -43,7 +43,7 @@ const BLANK_PERSONAL_DATA = `recipient = '', subject = '', text = '', html = '',
 export async function markSent(db: Queryable, ids: readonly string[]): Promise<void> {
   await db.query(
     `update mails set sent_at = now(), failed_at = null, last_error = null, ${BLANK_PERSONAL_DATA}
-     where id = any($1::uuid[]) and sent_at is null`,
+     where id in (select id from mails where id = any($1::uuid[]) and sent_at is null order by id for update)`,
     [ids],
   );
 }

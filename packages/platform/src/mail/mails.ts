@@ -12,7 +12,7 @@ import type { MailConfig } from './mail-config.ts';
 import { createMailMaintenance } from './mail-maintenance.ts';
 import { claimMails, markSent } from './mail-queue.ts';
 import type { MailTransport } from './mail-transport.ts';
-import { createSmtpTransport } from './smtp-transport.ts';
+import { createSmtpTransport, MAIL_CONNECTIONS } from './smtp-transport.ts';
 
 /** Sends the pending emails of a service's table `mails` (ADR 13). */
 export interface MailSender {
@@ -24,11 +24,11 @@ export interface MailSender {
 /** The polling interval for emails that other processes have stored. */
 const POLL_MS = 1_000;
 /**
- * At most 200 emails a second: composing one costs a millisecond of processor time, which this process also needs for
- * requests.
+ * At most 200 emails a second, because composing one costs a millisecond of processor time, which this process also needs
+ * for requests; five at a time, one for each connection, so that none waits for another one within its time limit.
  */
-const BATCH = 20;
-const BATCH_EVERY_MS = 100;
+const BATCH = MAIL_CONNECTIONS;
+const BATCH_EVERY_MS = 25;
 /** The maximum backoff while the mail server is unavailable. */
 const MAX_BACKOFF_MS = 30_000;
 /** How long a stop waits for running attempts before it aborts them. */
@@ -82,7 +82,8 @@ export function createMailSender(options: {
   const maintenance = createMailMaintenance(db, logger);
   const aborting = new AbortController();
   const sentMails = writeInBatches<string, void>(async (ids) => {
-    await markSent(db, ids);
+    // A retry takes locks that another transaction held, such as that of a deletion of an account.
+    await db.transaction((tx) => markSent(tx, ids));
     return [];
   });
 

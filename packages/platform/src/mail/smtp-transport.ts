@@ -4,11 +4,12 @@ import { type MailTransport, NO_EXTERNAL_CONTENT, toMessage } from './mail-trans
 
 /** In milliseconds; `socketTimeout` limits inactivity. An attempt as a whole has its own limit. */
 const TIMEOUTS = { dnsTimeout: 4_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+export const MAIL_CONNECTIONS = 5;
 /** A connection sends many emails, and ends when it has had none for five seconds: before a mail server ends it. */
-const POOL = { pool: true, maxConnections: 5, maxMessages: 100, idleTimeout: 5_000 } as const;
+const POOL = { pool: true, maxConnections: MAIL_CONNECTIONS, maxMessages: 100, idleTimeout: 5_000 } as const;
 
 /**
- * Creates an SMTP transport with at most five connections. smtps:// is encrypted from the start, smtp:// as soon as the
+ * Creates an SMTP transport with at most MAIL_CONNECTIONS connections. smtps:// is encrypted from the start, smtp:// as soon as the
  * server offers it, or not at all with `requireTls`.
  */
 export function createSmtpTransport(config: MailConfig & { smtpUrl: string }): MailTransport {
