@@ -89,9 +89,9 @@ function nonceForEveryStyle(): Plugin {
 
 /** The modules of the pages of most first visits, by the gateway's name for them. */
 const FIRST_PAGES = {
-  home: ['features/home/HomePage.tsx'],
-  productList: ['features/catalogue/list/ProductListPage.tsx'],
-  productDetails: ['features/catalogue/details/ProductDetailsPage.tsx', 'shared/theme/ShopTheme.tsx'],
+  home: 'features/home/HomePage.tsx',
+  productList: 'features/catalogue/list/ProductListPage.tsx',
+  productDetails: 'features/catalogue/details/ProductDetailsPage.tsx',
 };
 
 /** Lists what these pages load besides index.html, for the gateway, which names it in their HTML: page-chunks.json. */
@@ -114,11 +114,9 @@ function pageChunks(): Plugin {
         return found;
       };
       const ofEveryPage = withImports(chunkOf(({ isEntry }) => isEntry));
-      const pages = Object.entries(FIRST_PAGES).map(([name, modules]) => {
-        const all = modules.flatMap((module) => [
-          ...withImports(chunkOf(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))),
-        ]);
-        const own = [...new Set(all)].filter((chunk) => !ofEveryPage.has(chunk));
+      const pages = Object.entries(FIRST_PAGES).map(([name, module]) => {
+        const page = chunkOf(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+        const own = [...withImports(page)].filter((chunk) => !ofEveryPage.has(chunk));
         const styles = new Set(own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
         return [
           name,

@@ -8,7 +8,7 @@ test('a first visit loads what the page names in its HTML, and nothing of it twi
   const asked: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname, search } = new URL(request.url());
-    if (origin === new URL(page.url()).origin && /^\/(api\/products|images)\//.test(pathname))
+    if (origin === new URL(page.url()).origin && /^\/(api\/products|images|assets)\//.test(pathname))
       asked.push(pathname + search);
   });
   await page.goto('/product-list');
@@ -23,14 +23,15 @@ test('a first visit loads what the page names in its HTML, and nothing of it twi
       const image = page.locator(`main img[srcset="${variants}"][sizes="${sizes}"]`).first();
       await expect(image).toBeVisible();
       await waitUntilLoaded(page);
-      const calls = await page
-        .locator('link[rel="preload"][as="fetch"][href^="/api/products"]')
-        .evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''));
+      const targetsOf = (links: string) =>
+        page.locator(links).evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+      const calls = await targetsOf('link[rel="preload"][as="fetch"][href^="/api/products"]');
+      const code = await targetsOf('link[rel="modulepreload"][href^="/"], link[rel="preload"][as="style"]');
       expect(calls.length).toBeGreaterThan(0);
       const file = await image.evaluate(
         (shown) => new URL((shown as unknown as { currentSrc: string }).currentSrc).pathname,
       );
-      for (const named of [...calls, file]) expect(asked.filter((one) => one === named)).toEqual([named]);
+      for (const named of [...calls, ...code, file]) expect(asked.filter((one) => one === named)).toEqual([named]);
       // Other products of the category come below the first view.
       const isMore = (call: string) => address === product && call.startsWith('/api/products/category/');
       expect(asked.filter((one) => one.startsWith('/api/') && !calls.includes(one) && !isMore(one))).toEqual([]);

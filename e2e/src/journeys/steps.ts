@@ -67,11 +67,7 @@ export async function addToCart(page: Page, quantity: number): Promise<void> {
   await page
     .getByRole('combobox', { name: /qty|quantity/i })
     .first()
-    .click();
-  await page
-    .locator('.ant-select-item-option', { hasText: new RegExp(`^${quantity}$`) })
-    .first()
-    .click();
+    .selectOption(String(quantity));
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   // The page fetches the product before the cart changes; leaving earlier would cancel that.
   await page.getByRole('link', { name: 'Go To Cart' }).waitFor();
@@ -86,8 +82,7 @@ export async function chooseToCompare(page: Page): Promise<void> {
 
 /** On a product's page, signed in. */
 export async function writeReview(page: Page, rating: string, comment: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Rating' }).click();
-  await page.locator('.ant-select-item-option', { hasText: rating }).click();
+  await page.getByRole('combobox', { name: 'Rating' }).selectOption(rating);
   await page.getByRole('textbox', { name: 'Comment' }).fill(comment);
   await page.getByRole('form', { name: 'Write a review' }).getByRole('button', { name: 'Submit' }).click();
 }

@@ -107,6 +107,7 @@ const ProductListPage = lazyNamed(
 const ProductDetailsPage = lazyNamed(
   () => import('../features/catalogue/details/ProductDetailsPage.tsx'),
   'ProductDetailsPage',
+  noTheme,
 );
 const ComparePage = lazyNamed(() => import('../features/catalogue/compare/ComparePage.tsx'), 'ComparePage', noTheme);
 const CartPage = lazyNamed(() => import('../features/cart/CartPage.tsx'), 'CartPage');

@@ -1,5 +1,5 @@
 import { combineReducers, type ReducersMapObject, type Store } from 'redux';
-import type { Saga } from 'redux-saga';
+import type { Saga, Task } from 'redux-saga';
 import { setLiveUser } from '../shared/live/live-user.ts';
 import { createSagaStore } from '../shared/saga/saga-store.ts';
 import { type RootState, rootReducers } from './root-reducer.ts';
@@ -13,8 +13,8 @@ export interface StoreExtension {
 
 interface Extensible {
   reducers: ReducersMapObject;
-  run: (saga: Saga) => unknown;
-  added: Set<StoreExtension>;
+  run: (saga: Saga) => Task;
+  added: Map<StoreExtension, Task>;
 }
 
 const extensible = new WeakMap<Store, Extensible>();
@@ -22,7 +22,7 @@ const extensible = new WeakMap<Store, Extensible>();
 /** Creates the store and runs its sagas; the slices read cart and user info from browser storage. */
 export function createShopStore(): Store<RootState> {
   const { store, run } = createSagaStore(combineReducers(rootReducers), rootSaga);
-  extensible.set(store, { reducers: rootReducers, run, added: new Set() });
+  extensible.set(store, { reducers: rootReducers, run, added: new Map() });
   setLiveUser(() => store.getState().account.user?._id);
   return store;
 }
@@ -31,10 +31,20 @@ export function createShopStore(): Store<RootState> {
 export function extendStore(store: Store, extension: StoreExtension): void {
   const extended = extensible.get(store);
   if (extended === undefined || extended.added.has(extension)) return;
-  extended.added.add(extension);
+  replaceFormer(extended, extension);
   extended.reducers = { ...extended.reducers, ...extension.reducers };
   store.replaceReducer(combineReducers(extended.reducers));
-  extended.run(extension.saga);
+  extended.added.set(extension, extended.run(extension.saga));
+}
+
+/** In `npm run dev` a changed extension comes again as another object. */
+function replaceFormer({ added }: Extensible, { reducers }: StoreExtension): void {
+  const names = Object.keys(reducers).join();
+  for (const [former, task] of added) {
+    if (Object.keys(former.reducers).join() !== names) continue;
+    task.cancel();
+    added.delete(former);
+  }
 }
 
 /** Whether extendStore has nothing to do. */

@@ -74,8 +74,9 @@ function Arrow({ side, disabled, onClick }: ArrowProps) {
     <button
       type="button"
       className={`slide-arrow slide-arrow-${side}`}
-      onClick={onClick}
-      disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+      // Not `disabled`: who pressed it by keyboard would lose the focus.
+      aria-disabled={disabled}
       aria-label={side === 'left' ? texts.previous : texts.next}
     >
       <Icon of={side === 'left' ? LeftOutlined : RightOutlined} />

@@ -79,6 +79,25 @@ describe('home page', () => {
     expect(screen.getByText('Bestseller in Home/Lighting Category').closest('[inert]')).toBeNull();
   });
 
+  it('moves by an arrow until the last slide, and keeps the focus there', async () => {
+    show({});
+    const second = (await screen.findByText('Bestseller in Home/Kitchen Category')).closest('.slides-place');
+    const row = second?.parentElement as HTMLElement;
+    Object.defineProperty(row, 'clientWidth', { value: 300 });
+    const next = screen.getByRole('button', { name: 'Next bestseller' });
+    next.focus();
+    for (let presses = 0; presses < 2; presses += 1) {
+      fireEvent.click(next);
+      expect(row.scrollLeft).toBe(300);
+      fireEvent.scroll(row);
+    }
+    expect(second?.hasAttribute('inert')).toBe(false);
+    expect(next.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(next);
+    fireEvent.click(screen.getByRole('button', { name: 'Show Dome Lamp' }));
+    expect(row.scrollLeft).toBe(0);
+  });
+
   it("shows cards for top-level categories, also for an empty one, each with 'Go to the Category'", () => {
     show({});
     const cards = within(screen.getByRole('region', { name: 'Shop by category' }));

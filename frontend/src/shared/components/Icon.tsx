@@ -19,9 +19,17 @@ export function Icon({ of: { name, icon }, label, className }: Props) {
       className={['anticon', `anticon-${name}`, className].filter(Boolean).join(' ')}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <svg viewBox={attrs.viewBox} width="1em" height="1em" fill="currentColor" focusable="false" aria-hidden="true">
+      <svg
+        viewBox={attrs.viewBox}
+        fillRule={attrs['fill-rule'] === 'evenodd' ? 'evenodd' : undefined}
+        width="1em"
+        height="1em"
+        fill="currentColor"
+        focusable="false"
+        aria-hidden="true"
+      >
         {children.map(({ attrs: { d } }) => (
-          <path key={d} d={d} fillRule={attrs['fill-rule'] === 'evenodd' ? 'evenodd' : undefined} />
+          <path key={d} d={d} />
         ))}
       </svg>
     </span>

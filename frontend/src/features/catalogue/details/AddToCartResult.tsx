@@ -1,11 +1,11 @@
 import CheckCircleFilled from '@ant-design/icons-svg/es/asn/CheckCircleFilled';
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
-import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { Banner } from '../../../shared/components/Banner.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
+import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
@@ -72,8 +72,8 @@ function GoBack() {
   const navigate = useNavigate();
   const historyIndex = (window.history.state as { idx?: number } | null)?.idx ?? 0;
   return (
-    <Button onClick={() => void (historyIndex > 0 ? navigate(-1) : navigate(pages.productList()))}>
+    <PushButton onClick={() => void (historyIndex > 0 ? navigate(-1) : navigate(pages.productList()))}>
       {texts.goBack}
-    </Button>
+    </PushButton>
   );
 }

@@ -1,9 +1,9 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
-import Button from 'antd/es/button';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Price } from '../../../shared/components/Price.tsx';
+import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { QuantitySelect } from '../../../shared/components/QuantitySelect.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
 import { StockLabel } from '../../../shared/components/StockLabel.tsx';
@@ -52,9 +52,9 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
             large
           />
         </div>
-        <Button type="primary" size="large" className="grow" disabled={!buyable} loading={working} onClick={add}>
+        <PushButton primary large className="grow" disabled={!buyable} working={working} onClick={add}>
           {soldOut ? texts.soldOut : texts.addToCart}
-        </Button>
+        </PushButton>
       </div>
       <AddToCartResult adding={adding} product={product} reveal={revealResult} />
       <CompareChoice product={product} />

@@ -1,9 +1,9 @@
 import type { OwnReview } from '@shop/contracts/catalogue-api.ts';
-import Button from 'antd/es/button';
 import { type FormEvent, useEffect } from 'react';
 import { messageOf } from '../../../shared/api/api-client.ts';
 import { afterSuccess } from '../../../shared/api/shop-api.ts';
-import { FormError } from '../../../shared/components/FormError.tsx';
+import { Banner } from '../../../shared/components/Banner.tsx';
+import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import { useSaveReviewMutation } from './details-api.ts';
 import { COMMENT, REVIEW, ReviewFields } from './ReviewFields.tsx';
@@ -30,14 +30,18 @@ export function EditReview({ productId, review: { rating, comment }, onSaved, on
     <form aria-label={texts.editTitle} noValidate onSubmit={submit}>
       <h3 className="h3">{texts.editTitle}</h3>
       <ReviewFields form={form} />
-      {saving.isError && <FormError message={messageOf(saving.error)} />}
+      {saving.isError && (
+        <div role="alert">
+          <Banner tone="bad">{messageOf(saving.error)}</Banner>
+        </div>
+      )}
       <div className="review-actions">
-        <Button onClick={onCancel} disabled={saving.isLoading}>
+        <PushButton onClick={onCancel} disabled={saving.isLoading}>
           {texts.cancel}
-        </Button>
-        <Button type="primary" htmlType="submit" loading={saving.isLoading}>
+        </PushButton>
+        <PushButton primary type="submit" working={saving.isLoading}>
           {texts.save}
-        </Button>
+        </PushButton>
       </div>
     </form>
   );

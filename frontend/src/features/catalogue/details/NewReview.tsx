@@ -1,7 +1,7 @@
-import Button from 'antd/es/button';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../shared/components/Banner.tsx';
+import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import { pages } from '../../../shared/paths.ts';
 import { REVIEW, ReviewFields } from './ReviewFields.tsx';
@@ -35,9 +35,9 @@ export function NewReview({ productId, visitor, sending, onSubmit }: Props) {
         </Banner>
       )}
       <ReviewFields form={form} disabled={visitor} />
-      <Button type="primary" htmlType="submit" disabled={visitor} loading={sending}>
+      <PushButton primary type="submit" disabled={visitor} working={sending}>
         {texts.submit}
-      </Button>
+      </PushButton>
     </form>
   );
 }

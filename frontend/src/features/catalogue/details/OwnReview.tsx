@@ -1,11 +1,15 @@
 import type { OwnReview as Own } from '@shop/contracts/catalogue-api.ts';
-import Button from 'antd/es/button';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../shared/components/Banner.tsx';
-import { RemovalRequest } from '../../../shared/components/RemovalRequest.tsx';
-import { useDeleteReviewMutation } from './details-api.ts';
+import { PushButton } from '../../../shared/components/PushButton.tsx';
+import { loadThemed } from '../../../shared/theme/load-themed.tsx';
 import { EditReview } from './EditReview.tsx';
 import { reviewTexts as texts } from './review-texts.ts';
+
+/** Loaded at first use, with the kit. */
+const DeleteReview = lazy(async () => ({
+  default: await loadThemed(() => import('./DeleteReview.tsx'), 'DeleteReview'),
+}));
 
 interface Props {
   productId: string;
@@ -48,26 +52,24 @@ export function OwnReview({ productId, review, onStart, onChanged }: Props) {
       <p className="review-written">{texts.alreadyReviewed}</p>
       {review.hidden !== undefined && <Banner tone="warm">{texts.hidden(review.hidden)}</Banner>}
       <div className="review-actions">
-        <Button ref={editButton} aria-label={texts.editOwn} onClick={() => start('edit')}>
+        <PushButton ref={editButton} aria-label={texts.editOwn} onClick={() => start('edit')}>
           {texts.edit}
-        </Button>
-        <Button aria-label={texts.deleteOwn} onClick={() => start('delete')}>
+        </PushButton>
+        <PushButton aria-label={texts.deleteOwn} onClick={() => start('delete')}>
           {texts.delete}
-        </Button>
+        </PushButton>
       </div>
       {open === 'delete' && (
-        <RemovalRequest
-          useRemove={useDeleteReviewMutation}
-          id={productId}
-          action={texts.delete}
-          onRemoved={() => {
-            close();
-            onChanged(texts.deleted);
-          }}
-          onCancel={close}
-        >
-          <p>{texts.deleteQuestion}</p>
-        </RemovalRequest>
+        <Suspense fallback={null}>
+          <DeleteReview
+            productId={productId}
+            onDeleted={() => {
+              close();
+              onChanged(texts.deleted);
+            }}
+            onCancel={close}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,6 +1,5 @@
-import TextArea from 'antd/es/input/TextArea';
-import Select from 'antd/es/select';
 import { Field } from '../../../shared/components/Field.tsx';
+import { NativeSelect } from '../../../shared/components/NativeSelect.tsx';
 import type { Form } from '../../../shared/hooks/use-form.ts';
 import type { ReviewDraft } from './review-rules.ts';
 import { reviewTexts as texts } from './review-texts.ts';
@@ -9,6 +8,8 @@ import { reviewTexts as texts } from './review-texts.ts';
 export const REVIEW = 'review';
 const RATING = `${REVIEW}-rating`;
 export const COMMENT = `${REVIEW}-comment`;
+
+const UNCHOSEN = { value: '', label: texts.choose } as const;
 
 interface Props {
   form: Form<ReviewDraft>;
@@ -20,21 +21,21 @@ export function ReviewFields({ form: { values, errors, change }, disabled = fals
   return (
     <>
       <Field id={RATING} label={texts.rating} error={errors.rating}>
-        <Select<number | null>
+        <NativeSelect<number | ''>
           id={RATING}
           className="review-rating"
-          value={values.rating}
-          placeholder={texts.choose}
-          options={[...texts.ratings]}
-          onChange={(rating) => change({ rating })}
+          value={values.rating ?? ''}
+          options={[...(values.rating === null ? [UNCHOSEN] : []), ...texts.ratings]}
+          onChange={(rating) => change({ rating: rating === '' ? null : rating })}
           disabled={disabled}
           aria-required
           {...descriptionOf(RATING, errors.rating)}
         />
       </Field>
       <Field id={COMMENT} label={texts.comment} hint={texts.commentHint} error={errors.comment}>
-        <TextArea
+        <textarea
           id={COMMENT}
+          className="review-comment"
           name="comment"
           rows={4}
           value={values.comment}
@@ -52,7 +53,7 @@ export function ReviewFields({ form: { values, errors, change }, disabled = fals
 function descriptionOf(id: string, error: string | undefined, hinted = false) {
   const describedBy = [hinted && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
-    ...(error && { status: 'error' as const, 'aria-invalid': true }),
+    ...(error && { 'aria-invalid': true }),
     ...(describedBy && { 'aria-describedby': describedBy }),
   };
 }

@@ -1,7 +1,7 @@
 import type { ProductDetails, Review } from '@shop/contracts/catalogue-api.ts';
-import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useState } from 'react';
+import { NativeSelect } from '../../../shared/components/NativeSelect.tsx';
+import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
 import { formatRating } from '../../../shared/format.ts';
 import { detailsTexts as texts } from './details-texts.ts';
@@ -42,9 +42,9 @@ export function Reviews({ product }: { product: ProductDetails }) {
             </p>
           )}
           {reviews.length > 1 && (
-            <Select
+            <NativeSelect
               className="reviews-sort"
-              aria-label={texts.sortReviews}
+              label={texts.sortReviews}
               value={sort}
               onChange={setSort}
               options={REVIEW_SORTS.map((value) => ({ value, label: texts.reviewSorts[value] }))}
@@ -56,7 +56,7 @@ export function Reviews({ product }: { product: ProductDetails }) {
             ))}
           </ul>
           {reviews.length > INITIAL_REVIEWS && !showAll && (
-            <Button onClick={() => setShowAll(true)}>{texts.showAll(reviews.length)}</Button>
+            <PushButton onClick={() => setShowAll(true)}>{texts.showAll(reviews.length)}</PushButton>
           )}
         </div>
       </div>

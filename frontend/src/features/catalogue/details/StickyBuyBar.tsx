@@ -1,6 +1,6 @@
-import Button from 'antd/es/button';
 import { type RefObject, useEffect, useState } from 'react';
 import { Price } from '../../../shared/components/Price.tsx';
+import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 import './sticky-buy-bar.css';
 
@@ -18,9 +18,9 @@ export function StickyBuyBar({ price, working, onAdd, anchor }: Props) {
   return (
     <div className={visible ? 'buy-bar is-visible' : 'buy-bar'} inert={!visible}>
       <Price value={price} size="l" />
-      <Button type="primary" loading={working} onClick={onAdd}>
+      <PushButton primary working={working} onClick={onAdd}>
         {texts.addToCart}
-      </Button>
+      </PushButton>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Facets, Sort } from '@shop/contracts/catalogue-api.ts';
-import Button from 'antd/es/button';
+import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
 import { AttributeGroups } from './AttributeGroups.tsx';
@@ -52,10 +52,10 @@ export function FilterPanel(props: FilterPanelProps) {
         <OptionGroups {...props} />
       </div>
       <div className="filter-actions">
-        <Button type="primary" htmlType="submit">
+        <PushButton primary type="submit">
           {outcome === null ? texts.filter : texts.filterTo(outcome)}
-        </Button>
-        <Button onClick={onReset}>{texts.reset}</Button>
+        </PushButton>
+        <PushButton onClick={onReset}>{texts.reset}</PushButton>
         <span className="sr" role="status">
           {preview?.isPending === false && outcome}
         </span>

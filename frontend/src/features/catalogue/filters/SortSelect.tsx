@@ -1,6 +1,6 @@
 import { SORTS, type Sort } from '@shop/contracts/catalogue-api.ts';
-import Select from 'antd/es/select';
 import { useId } from 'react';
+import { NativeSelect } from '../../../shared/components/NativeSelect.tsx';
 import { sortTexts, unsortedTexts } from '../sort-texts.ts';
 import { filterTexts as texts } from './filter-texts.ts';
 
@@ -20,13 +20,12 @@ export function SortSelect({ value, searching, onChange }: Props) {
       <label className="filter-label" htmlFor={id}>
         {texts.sortBy}
       </label>
-      <Select<Sort | ''>
+      <NativeSelect<Sort | ''>
         id={id}
         className="filter-sort"
         value={value ?? ''}
         options={options}
         onChange={(sort) => onChange(sort === '' ? undefined : sort)}
-        popupMatchSelectWidth
       />
     </div>
   );

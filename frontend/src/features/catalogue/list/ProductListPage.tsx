@@ -4,7 +4,6 @@ import { Breadcrumbs, type Crumb } from '../../../shared/components/Breadcrumbs.
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import { useMedia } from '../../../shared/hooks/use-media.ts';
 import { pages } from '../../../shared/paths.ts';
-import { loadThemed } from '../../../shared/theme/load-themed.tsx';
 import { FilterTags } from '../filters/FilterTags.tsx';
 import { formatFilterQuery } from '../filters/filter-query.ts';
 import { filterTexts } from '../filters/filter-texts.ts';
@@ -26,9 +25,7 @@ import { useCategoryCheck, useUnknownCategory } from './use-unknown-category.ts'
 const NARROW = '(max-width: 900px)';
 
 /** A phone loads it with the drawer only. */
-const FilterPanel = lazy(async () => ({
-  default: await loadThemed(() => import('../filters/FilterPanel.tsx'), 'FilterPanel'),
-}));
+const FilterPanel = lazy(async () => ({ default: (await import('../filters/FilterPanel.tsx')).FilterPanel }));
 
 /** The product list (docs/requirements.md#product-list): all products, a category, a search, or a search in a category. */
 export function ProductListPage() {
