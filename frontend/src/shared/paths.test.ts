@@ -1,4 +1,5 @@
-import { calls, categoryFromUrl, pages, searchTarget } from './paths.ts';
+import { categoryFromPath } from '@shop/contracts/pages.ts';
+import { calls, pages, searchTarget } from './paths.ts';
 
 describe('searchTarget', () => {
   it.each([
@@ -24,7 +25,7 @@ describe('a category name in a URL', () => {
   });
 
   it('is decoded to the category name', () => {
-    expect(categoryFromUrl('Computers,Laptops,Intel')).toBe('Computers/Laptops/Intel');
+    expect(categoryFromPath('Computers,Laptops,Intel')).toBe('Computers/Laptops/Intel');
   });
 });
 

@@ -116,11 +116,6 @@ export interface ListPlace extends PlaceInList {
   page?: number | undefined;
 }
 
-/** Converts a decoded route parameter to the category name. */
-export function categoryFromUrl(param: string): string {
-  return param.replaceAll(',', '/');
-}
-
 /** Returns the URL of a search (docs/requirements.md#navigation-bar); omits an empty text and the category 'All'. */
 export function searchTarget(category: string | undefined, text: string): string {
   const search = text.trim();

@@ -29,6 +29,10 @@ const shown = product.pick({
   reviewsNumber: true,
 });
 
+/** The calls that pages make too. */
+export const CATEGORIES_CALL = '/api/categories';
+export const productCall = (id: string) => `/api/products/get-one/${encodeURIComponent(id)}`;
+
 /** Bestsellers, or a page of the product list. */
 const imagesOf = z.array(product.pick({ images: true }));
 const listed = z.union([imagesOf, z.object({ products: imagesOf }).transform(({ products }) => products)]);
@@ -39,8 +43,8 @@ export function createCatalogueData(read: (url: string) => Promise<BufferedRespo
   const categoriesIn = readOnce((response) => categories.parse(jsonOf(response)));
   const firstImageIn = readOnce((response) => listed.parse(jsonOf(response))[0]?.images[0]?.path);
   return {
-    product: async (id) => productIn(await read(`/api/products/get-one/${encodeURIComponent(id)}`)),
-    categories: async () => categoriesIn(await read('/api/categories')),
+    product: async (id) => productIn(await read(productCall(id))),
+    categories: async () => categoriesIn(await read(CATEGORIES_CALL)),
     firstImage: async (url) => firstImageIn(await read(url)),
   };
 }

@@ -78,7 +78,7 @@ describe('what a page loads first', () => {
     expect((await linksOf('/'))[0]).toContain('HomePage');
   });
 
-  it('is left out while the catalogue fails', async () => {
+  it('is not named while the catalogue fails', async () => {
     shop.catalogue.respond = (_request, response) => sendJson(response, 500, {});
     expect(await linksOf('/')).toEqual([]);
   });

@@ -1,9 +1,8 @@
 import { FIRST_IMAGE_SIZES, imageSrcSet } from '@shop/contracts/catalogue-api.ts';
-import { matchPage, type PageMatch, pageNumberOf, placeInListPath } from '@shop/contracts/pages.ts';
+import { categoryFromPath, matchPage, type PageMatch, pageNumberOf, placeInListPath } from '@shop/contracts/pages.ts';
 import escapeHtml from 'escape-html';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
-import type { CatalogueData } from './catalogue-data.ts';
-import { categoryOfParam } from './category-param.ts';
+import { CATEGORIES_CALL, type CatalogueData, productCall } from './catalogue-data.ts';
 import { isKnownList } from './metadata-of-page.ts';
 import type { PageChunks } from './page-template.ts';
 
@@ -28,16 +27,16 @@ export async function firstLoadOf(target: CanonicalPath, catalogueData: Catalogu
     case 'home':
       return {
         chunks: 'home',
-        calls: [BESTSELLERS, '/api/products/?pageNum=1', CATEGORIES],
+        calls: [BESTSELLERS, '/api/products/?pageNum=1', CATEGORIES_CALL],
         ...withImage(await catalogueData.firstImage(BESTSELLERS), FIRST_IMAGE_SIZES.bestseller),
       };
     case 'productDetails': {
-      const url = `/api/products/get-one/${encodeURIComponent(page.params.id as string)}`;
-      const product = await catalogueData.product(page.params.id as string);
+      const id = page.params.id as string;
+      const product = await catalogueData.product(id);
       if (product === undefined) return undefined;
       return {
         chunks: 'productDetails',
-        calls: [url, CATEGORIES],
+        calls: [productCall(id), CATEGORIES_CALL],
         ...withImage(product.images[0], FIRST_IMAGE_SIZES.gallery),
       };
     }
@@ -50,7 +49,7 @@ export async function firstLoadOf(target: CanonicalPath, catalogueData: Catalogu
       const url = listUrl(page);
       return {
         chunks: 'productList',
-        calls: [url, CATEGORIES],
+        calls: [url, CATEGORIES_CALL],
         ...withImage(await catalogueData.firstImage(url), FIRST_IMAGE_SIZES.card),
       };
     }
@@ -60,10 +59,9 @@ export async function firstLoadOf(target: CanonicalPath, catalogueData: Catalogu
 }
 
 const BESTSELLERS = '/api/products/bestsellers';
-const CATEGORIES = '/api/categories';
 
 function listUrl({ params: { categoryName, pageNumParam } }: PageMatch): string {
-  const place = categoryName === undefined ? {} : { category: categoryOfParam(categoryName) };
+  const place = categoryName === undefined ? {} : { category: categoryFromPath(categoryName) };
   return `/api/products${placeInListPath(place)}/?pageNum=${pageNumberOf(pageNumParam)}&sort=`;
 }
 

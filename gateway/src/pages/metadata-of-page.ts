@@ -1,5 +1,6 @@
 import { PAGE_SIZE, productListQuery } from '@shop/contracts/catalogue-api.ts';
 import {
+  categoryFromPath,
   DEFAULT_TITLE,
   matchPage,
   type PageMatch,
@@ -11,7 +12,6 @@ import {
 } from '@shop/contracts/pages.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
 import type { CatalogueData } from './catalogue-data.ts';
-import { categoryOfParam } from './category-param.ts';
 import { excerpt } from './excerpt.ts';
 import type { PageMetadata } from './page-metadata.ts';
 
@@ -109,7 +109,7 @@ async function categoryOf(
 ): Promise<{ name?: string; description: string; image: string; productsNumber: number } | undefined> {
   const categories = await catalogueData.categories();
   if (params.categoryName !== undefined) {
-    const name = categoryOfParam(params.categoryName);
+    const name = categoryFromPath(params.categoryName);
     return categories.find((category) => category.name === name);
   }
   const top = categories.filter(({ name }) => !name.includes('/'));
@@ -124,7 +124,7 @@ function canonicalOf(page: PageMatch): string {
   if (page.name === 'home') return '/';
   if (page.name === 'productDetails') return productDetailsPath(page.params.id as string);
   const { categoryName } = page.params;
-  const category = categoryName === undefined ? {} : { category: categoryOfParam(categoryName) };
+  const category = categoryName === undefined ? {} : { category: categoryFromPath(categoryName) };
   return productListPath({ ...category, pageNum: pageNumberOf(page.params.pageNumParam) });
 }
 

@@ -18,9 +18,8 @@ export function createReadForPages(
   const waiting = new Map<string, Promise<BufferedResponse>>();
 
   async function read(url: string): Promise<BufferedResponse> {
-    const release = await limit.acquire();
-    // From here on the cache shares the read, until a change makes it one of the past.
-    waiting.delete(url);
+    // Once it may begin, the cache shares the read, until a change makes it one of the past.
+    const release = await limit.acquire().finally(() => waiting.delete(url));
     try {
       return await cache.get(url);
     } finally {
@@ -33,7 +32,7 @@ export function createReadForPages(
     const url = canonicalUrl(canonicalPath(given));
     if (cache.has(url)) return cache.get(url);
     // A page asks for the same twice: for its metadata, and for what it loads first.
-    const shared = waiting.get(url) ?? read(url).finally(() => waiting.delete(url));
+    const shared = waiting.get(url) ?? read(url);
     waiting.set(url, shared);
     return shared;
   };

@@ -127,6 +127,11 @@ export function placeInListPath({ category, search }: PlaceInList): string {
   return search ? `${inCategory}/search/${encodeURIComponent(search)}` : inCategory;
 }
 
+/** Returns the category that such a path names, decoded once. */
+export function categoryFromPath(param: string): string {
+  return param.replaceAll(',', '/');
+}
+
 /** Builds the path of a product's page. */
 export function productDetailsPath(id: string): string {
   return pagePath('productDetails', { id });

@@ -1,6 +1,5 @@
-import { pagePatterns } from '@shop/contracts/pages.ts';
+import { categoryFromPath, pagePatterns } from '@shop/contracts/pages.ts';
 import { matchPath } from 'react-router-dom';
-import { categoryFromUrl } from '../../shared/paths.ts';
 
 /** The route patterns of the product lists, with their pages. */
 const LISTS = [pagePatterns.categorySearch, pagePatterns.category, pagePatterns.search].map(
@@ -12,7 +11,7 @@ export function searchInUrl(pathname: string): { category: string | undefined; s
   for (const pattern of LISTS) {
     const params: Partial<Record<string, string>> | undefined = matchPath(pattern, pathname)?.params;
     if (params) {
-      const category = params.categoryName && categoryFromUrl(decode(params.categoryName));
+      const category = params.categoryName && categoryFromPath(decode(params.categoryName));
       return { category: category || undefined, search: decode(params.searchQuery ?? '') };
     }
   }

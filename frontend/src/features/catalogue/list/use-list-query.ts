@@ -1,8 +1,8 @@
 import type { Sort } from '@shop/contracts/catalogue-api.ts';
-import { pageNumberOf } from '@shop/contracts/pages.ts';
+import { categoryFromPath, pageNumberOf } from '@shop/contracts/pages.ts';
 import { useMemo } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { categoryFromUrl, pages } from '../../../shared/paths.ts';
+import { pages } from '../../../shared/paths.ts';
 import { formatFilterQuery, parseFilterQuery } from '../filters/filter-query.ts';
 import type { Filters } from '../filters/filters.ts';
 import type { ListQuery } from './list-api.ts';
@@ -18,7 +18,7 @@ export function useListQuery(): OpenList {
   const { categoryName, searchQuery, pageNumParam } = useParams();
   const { search } = useLocation();
   return useMemo(() => {
-    const category = categoryName === undefined ? undefined : categoryFromUrl(categoryName);
+    const category = categoryName === undefined ? undefined : categoryFromPath(categoryName);
     const scope = { category, search: searchQuery };
     const { filters, sort, exact } = parseFilterQuery(search);
     // Category pages have no category filter (docs/requirements.md#product-list).
