@@ -8,6 +8,7 @@ import { hasProducts, selectCategories } from '../../shared/state/categories.ts'
 import { navigationTexts as texts } from '../app-texts.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { NavIcon } from './NavIcon.tsx';
+import '../../shared/styles/select-picker.css';
 import './search-bar.css';
 import { searchInUrl } from './search-in-url.ts';
 
@@ -43,7 +44,12 @@ function SearchForm({ pathname }: { pathname: string }) {
     // biome-ignore lint/a11y/useSemanticElements: React 19 knows <search>, older assistive technology does not
     <form className="search" role="search" onSubmit={search} onBlur={suggestions.onBlur}>
       <span className="search-category">
-        <select value={category} onChange={(event) => setCategory(event.target.value)} aria-label={texts.category}>
+        <select
+          className="select-picker"
+          value={category}
+          onChange={(event) => setCategory(event.target.value)}
+          aria-label={texts.category}
+        >
           <option value={ALL}>{texts.all}</option>
           {(category === ALL || names.includes(category) ? names : [category, ...names]).map((name) => (
             <option key={name} value={name}>

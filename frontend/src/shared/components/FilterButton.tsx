@@ -1,6 +1,6 @@
 import FilterOutlined from '@ant-design/icons-svg/es/asn/FilterOutlined';
 import { Icon } from './Icon.tsx';
-import './link-button.css';
+import { PushButton } from './PushButton.tsx';
 
 interface Props {
   label: string;
@@ -13,12 +13,7 @@ interface Props {
 /** On a phone, the button that opens the filters of a list in a drawer (docs/look.md#phones). */
 export function FilterButton({ label, count, className, onClick }: Props) {
   return (
-    <button
-      type="button"
-      className={['link-button link-button-quiet link-button-block', className].filter(Boolean).join(' ')}
-      aria-haspopup="dialog"
-      onClick={onClick}
-    >
+    <PushButton block {...(className !== undefined && { className })} aria-haspopup="dialog" onClick={onClick}>
       <Icon of={FilterOutlined} />
       {label}
       {count > 0 && (
@@ -28,6 +23,6 @@ export function FilterButton({ label, count, className, onClick }: Props) {
           <span className="sr">)</span>
         </span>
       )}
-    </button>
+    </PushButton>
   );
 }

@@ -2,6 +2,7 @@ import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined';
 import type { AriaAttributes } from 'react';
 import { Icon } from './Icon.tsx';
 import './native-select.css';
+import '../styles/select-picker.css';
 
 interface Props<Value extends string | number> extends AriaAttributes {
   value: Value;
@@ -23,12 +24,9 @@ export function NativeSelect<Value extends string | number>(props: Props<Value>)
   const classes = ['native-select', large && 'is-large', prefix !== undefined && 'has-prefix', className];
   return (
     <span className={classes.filter(Boolean).join(' ')}>
-      {prefix !== undefined && (
-        <span className="native-select-prefix" aria-hidden>
-          {prefix}
-        </span>
-      )}
+      {prefix !== undefined && <FieldPrefix>{prefix}</FieldPrefix>}
       <select
+        className="select-picker"
         id={id}
         {...aria}
         aria-label={label}
@@ -46,6 +44,15 @@ export function NativeSelect<Value extends string | number>(props: Props<Value>)
         ))}
       </select>
       <Icon of={DownOutlined} />
+    </span>
+  );
+}
+
+/** A text in the field of a `has-prefix` element, before what it holds. */
+export function FieldPrefix({ children }: { children: string }) {
+  return (
+    <span className="field-prefix" aria-hidden>
+      {children}
     </span>
   );
 }

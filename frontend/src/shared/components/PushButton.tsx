@@ -4,13 +4,21 @@ import './link-button.css';
 interface Props extends ComponentProps<'button'> {
   primary?: boolean;
   large?: boolean;
+  block?: boolean;
   /** What it does is pending: shows a spinner and ignores clicks. */
   working?: boolean;
 }
 
 /** A native button drawn like the kit's, for pages that show nothing else of the kit. */
-export function PushButton({ primary = false, large = false, working = false, className, children, ...button }: Props) {
-  const classes = ['link-button', !primary && 'link-button-quiet', large && 'link-button-large', className];
+export function PushButton(props: Props) {
+  const { primary = false, large = false, block = false, working = false, className, children, ...button } = props;
+  const classes = [
+    'link-button',
+    !primary && 'link-button-quiet',
+    large && 'link-button-large',
+    block && 'link-button-block',
+    className,
+  ];
   return (
     <button
       type="button"

@@ -20,7 +20,6 @@ export const shopComponents: NonNullable<ThemeConfig['components']> = {
     textHoverBg: p.mist,
   },
   Input: { paddingInline: 14, ...field },
-  InputNumber: { paddingInline: 14, ...field },
   Select: {
     hoverBorderColor: p.ink,
     activeBorderColor: p.accent,
