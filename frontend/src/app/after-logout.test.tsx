@@ -25,9 +25,6 @@ function CurrentLocation() {
   );
 }
 
-let stop = () => undefined as unknown;
-afterEach(() => stop());
-
 /** Opens a guarded page as a customer with a cart. */
 async function open(doNotLogout: boolean) {
   localStorage.clear();
@@ -43,7 +40,6 @@ async function open(doNotLogout: boolean) {
   const shop = sagaStore({ account: accountReducer, cart: cartReducer }, function* both() {
     yield all([call(accountSaga), call(cartSaga)]);
   });
-  stop = shop.stop;
   const page = <RouteGuard>the page</RouteGuard>;
   render(
     <Provider store={shop.store}>

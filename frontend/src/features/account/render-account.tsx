@@ -12,8 +12,6 @@ import { accountReducer } from './account-slice.ts';
 export const anna = signedIn();
 export const address = { phoneNumber: '1', address: '2', country: '3', zipCode: '4', city: '5', state: '6' };
 
-let stop = () => undefined as unknown;
-
 /** Renders an account page at /here/token-1; other routes render their name and location state. */
 export function renderAccountPage(
   page: ReactNode,
@@ -23,7 +21,6 @@ export function renderAccountPage(
   const server = fakeServer({ 'GET /api/products/bestsellers': () => ({ body: [] }), ...routes });
   const cart = () => ({ contents: { cartItems: [], itemsCount: 0, cartSubtotal: 0 }, adding: null, lastAdded: null });
   const shop = sagaStore({ account: accountReducer, cart }, accountSaga);
-  stop = shop.stop;
   render(
     <Provider store={shop.store}>
       <MemoryRouter initialEntries={[{ pathname: '/here/token-1', state }]}>
@@ -45,7 +42,7 @@ export function fill(label: string, text: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 }
 
-/** Clears the storages before each test of a file and stops the sagas after it. */
+/** Clears the storages and silences `console.error` in each test of a file. */
 export function setUpAccountPageTests(): void {
   // Visibility checks dominate the run time in jsdom.
   configure({ defaultHidden: true });
@@ -55,7 +52,6 @@ export function setUpAccountPageTests(): void {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    stop();
     jest.restoreAllMocks();
   });
 }

@@ -9,18 +9,15 @@ export const anna = anAccount();
 export const profile = { phoneNumber: '', address: '', country: '', zipCode: '', city: '', state: '' };
 export const credentials = { email: 'a@example.com', password: 'secret', doNotLogout: false };
 
-let running: { stop: () => void } | undefined;
-
 /** Starts the account saga with a fake server and a fake channel to other tabs. */
 export function startAccountSaga(routes: Record<string, () => FakeResponse | Promise<FakeResponse>> = {}) {
   const server = fakeServer(routes);
   const others = fakeTabs();
   const shop = sagaStore({ account: accountReducer }, () => accountSaga(others.tabs));
-  running = shop;
   return { server, others, ...shop, account: () => shop.getState().account };
 }
 
-/** Clears the storages before each test of a file and stops the saga after it. */
+/** Clears the storages and silences `console.error` in each test of a file. */
 export function setUpAccountSagaTests(): void {
   beforeEach(() => {
     localStorage.clear();
@@ -28,7 +25,6 @@ export function setUpAccountSagaTests(): void {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    running?.stop();
     jest.restoreAllMocks();
   });
 }

@@ -23,11 +23,9 @@ const order = (_id: string, dollars: number, date: string) => ({
 const path = (date: string) => `GET /api/orders/analysis/${date}`;
 const dayPath = (date: string) => `GET /api/admin/analytics/days/${date}`;
 
-let stop = () => undefined as unknown;
 function renderAnalytics(routes: Record<string, () => FakeResponse>) {
   const server = fakeServer(routes);
   const shop = sagaStore({ analytics: analyticsReducer, sales: salesReducer }, analyticsSaga);
-  stop = shop.stop;
   const { container } = render(
     <Provider store={shop.store}>
       <AnalyticsPage />
@@ -42,7 +40,6 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  stop();
   jest.restoreAllMocks();
 });
 

@@ -19,11 +19,9 @@ const order = (_id: string, dollars: number, date = today) => ({
 const path = (date: string) => `GET /api/orders/analysis/${date}`;
 const dayPath = (date: string) => `GET /api/admin/analytics/days/${date}`;
 
-let running: { stop: () => void } | undefined;
 function start(routes: Record<string, () => FakeResponse | Promise<FakeResponse>>) {
   const server = fakeServer(routes);
   const shop = sagaStore({ analytics: events.analyticsReducer }, analyticsSaga);
-  running = shop;
   const state = () => shop.getState().analytics;
   return { server, ...shop, state, cents: (series: events.Series) => totalCents(state().revenues[series]) };
 }
@@ -34,7 +32,6 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  running?.stop();
   jest.restoreAllMocks();
 });
 

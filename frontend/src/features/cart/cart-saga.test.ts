@@ -15,12 +15,10 @@ const product = aProductDetails({
 });
 const getMug = 'GET /api/products/get-one/mug';
 
-let running: { stop: () => void } | undefined;
 function start(routes: Record<string, () => FakeResponse | Promise<FakeResponse>>, items: CartItem[] = []) {
   localStorage.cart = JSON.stringify({ cartItems: items });
   const server = fakeServer(routes);
   const shop = sagaStore({ cart: cartReducer }, cartSaga);
-  running = shop;
   return { server, ...shop, cart: () => shop.getState().cart };
 }
 const stored = () => JSON.parse(localStorage.cart ?? 'null');
@@ -30,7 +28,6 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  running?.stop();
   jest.restoreAllMocks();
 });
 

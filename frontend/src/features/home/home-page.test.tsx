@@ -26,7 +26,6 @@ const ready = {
   ],
 };
 
-let stop = () => undefined as unknown;
 function show(routes: Record<string, () => FakeResponse>) {
   const server = fakeServer({
     [bestsellers]: () => ({ body: [lamp, mug] }),
@@ -39,7 +38,6 @@ function show(routes: Record<string, () => FakeResponse>) {
       categoryRequests += 1;
     });
   });
-  stop = shop.stop;
   render(
     <Provider store={shop.store}>
       <MemoryRouter>
@@ -55,7 +53,6 @@ beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  stop();
   jest.restoreAllMocks();
 });
 

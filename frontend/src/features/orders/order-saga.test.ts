@@ -15,7 +15,6 @@ jest.mock('../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockL
 const order = (_id: string, over: Partial<OrderDetails> = {}) => ({ ...placed, _id, ...over });
 const path = 'GET /api/orders/user/o1';
 
-let running: { stop: () => void } | undefined;
 function start(routes: Record<string, () => FakeResponse | Promise<FakeResponse>>) {
   const server = fakeServer(routes);
   const reducers = {
@@ -23,7 +22,6 @@ function start(routes: Record<string, () => FakeResponse | Promise<FakeResponse>
     logouts: (count = 0, action: UnknownAction) => (logoutRequested.match(action) ? count + 1 : count),
   };
   const shop = sagaStore<{ orders: ReturnType<typeof ordersReducer>; logouts: number }>(reducers, orderSaga);
-  running = shop;
   return { server, ...shop, state: () => shop.getState().orders.order, logouts: () => shop.getState().logouts };
 }
 async function opened(routes: Record<string, () => FakeResponse | Promise<FakeResponse>> = {}) {
@@ -37,7 +35,6 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  running?.stop();
   jest.restoreAllMocks();
 });
 

@@ -43,8 +43,6 @@ const at = '2026-11-21T09:00:00.000Z';
 /** The fields that change with the delivery. */
 export const delivered = { isDelivered: true, deliveredAt: at, isPaid: true, paidAt: at, status: 'delivered' } as const;
 
-let stop = () => undefined as unknown;
-
 /**
  * Renders a page of orders at the path of the placed order, followed by `query` or a token; `address` returns the query string, `path` the path, `bought` the
  * lines that were put into the cart, `leave` unmounts the page.
@@ -56,7 +54,6 @@ export function show(
 ) {
   const server = fakeServer(routes);
   const shop = sagaStore({ orders: ordersReducer, bought }, ordersSaga);
-  stop = shop.stop;
   let [search, path] = ['', ''];
   const LocationProbe = () => {
     ({ search, pathname: path } = useLocation());
@@ -88,13 +85,12 @@ function bought(lines: CartItem[] = [], action: UnknownAction): CartItem[] {
   return boughtAgain.match(action) ? action.payload : lines;
 }
 
-/** Silences console.error and stops the sagas after each test. */
+/** Silences console.error in each test. */
 export function registerTestHooks(): void {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    stop();
     jest.restoreAllMocks();
   });
 }

@@ -22,9 +22,6 @@ interface Opened<State> {
   children: ReactNode;
 }
 
-/** Stops the sagas of the open page. */
-let stop = () => undefined as unknown;
-
 /** Renders a page with a fake server, its slices and its saga. */
 export function openPage<State extends object>({ routing, slices, saga, at, children }: Opened<State>) {
   const server = fakeServer(routing);
@@ -39,7 +36,6 @@ export function openPage<State extends object>({ routing, slices, saga, at, chil
     });
     if (saga) yield call(saga);
   });
-  stop = shop.stop;
   let url = '';
   const LocationProbe = () => {
     const { pathname, search } = useLocation();
@@ -56,6 +52,11 @@ export function openPage<State extends object>({ routing, slices, saga, at, chil
   );
   return {
     ...view,
+    /** Closes the page, as a tab is closed. */
+    close: () => {
+      view.unmount();
+      shop.stop();
+    },
     server,
     dispatch: shop.dispatch,
     state: shop.getState,
@@ -70,13 +71,12 @@ export function openPage<State extends object>({ routing, slices, saga, at, chil
 /** The body of the visible table; the sticky header is a separate table. */
 export const table = () => within(document.querySelector('.ant-table-tbody') as HTMLElement);
 
-/** Silences `console.error` and stops the sagas of each page; call it once per test file. */
+/** Silences `console.error` in each test; call it once per test file. */
 export function aroundEachPage() {
   beforeEach(() => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    stop();
     jest.restoreAllMocks();
   });
 }

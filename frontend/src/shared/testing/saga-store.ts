@@ -12,17 +12,17 @@ type Slices<State> = { [Key in keyof State]: (state: never, action: never) => St
 /** Values in state or actions of the current test that the browser could not serialize. */
 const unserializable = new Set<string>();
 
-/** Stops what the stores of the current test do when the window gets the focus. */
-const stopFocus: (() => void)[] = [];
+/** Stop the stores of the current test: their sagas, and what they do when the window gets the focus. */
+const stops: (() => void)[] = [];
 
 afterEach(() => {
-  for (const stop of stopFocus.splice(0)) stop();
+  for (const stop of stops.splice(0)) stop();
   const found = [...unserializable];
   unserializable.clear();
   if (found.length > 0) throw new Error(`State and actions must be serializable, but held:\n${found.join('\n')}`);
 });
 
-/** Creates a store of some slices, with the endpoints' data and notices, and with their saga, if any, running; `stop` cancels it. */
+/** Creates a store of some slices, with the endpoints' data and notices, and with their saga, if any, running until the test ends or `stop` is called. */
 export function sagaStore<State extends object>(slices: Slices<State>, saga: Saga = noSaga) {
   const reducer = combineReducers({
     [shopApi.reducerPath]: shopApi.reducer,
@@ -30,8 +30,12 @@ export function sagaStore<State extends object>(slices: Slices<State>, saga: Sag
     ...(slices as unknown as ReducersMapObject),
   }) as unknown as Reducer<State>;
   const { store, task, stopListening } = createSagaStore(reducer, saga, isSerializable);
-  stopFocus.push(stopListening);
-  return { store, getState: store.getState, dispatch: store.dispatch, stop: () => task.cancel() };
+  const stop = () => {
+    stopListening();
+    task.cancel();
+  };
+  stops.push(stop);
+  return { store, getState: store.getState, dispatch: store.dispatch, stop };
 }
 
 function* noSaga(): SagaIterator {}

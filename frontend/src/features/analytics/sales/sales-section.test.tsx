@@ -17,13 +17,10 @@ const TOP = 'GET /api/admin/analytics/top';
 const sums = { revenue: 150, orders: 2, before: { revenue: 100, orders: 3 } };
 const routes = { [SALES]: () => ({ body: sums }), [TOP]: () => ({ body: topSales }) };
 
-let stop = () => undefined as unknown;
-
 /** Renders the section of an opened page; `refresh` is what the chart's saga says after each load. */
 function renderSales(served: Record<string, (request: FakeRequest) => FakeResponse>) {
   const server = fakeServer({ ...served });
   const shop = sagaStore({ sales: salesReducer }, salesSaga);
-  stop = shop.stop;
   render(
     <Provider store={shop.store}>
       <MemoryRouter>
@@ -52,7 +49,6 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  stop();
   jest.restoreAllMocks();
 });
 

@@ -15,7 +15,6 @@ import { ProductListPage } from './ProductListPage.tsx';
 const mug = aProduct({ count: 2, rating: 4.9, reviewsNumber: 411 });
 const page = (products: Product[], total = products.length) => ({ body: aProductList(products, { total }) });
 
-let stop = () => undefined as unknown;
 function show(
   url: string,
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
@@ -24,7 +23,6 @@ function show(
   const server = fakeServer(routes);
   const shop = sagaStore({ categories: categoriesReducer }, categoriesSaga);
   shop.dispatch(categoriesReplaced(names.map((name) => aCategory(name))));
-  stop = shop.stop;
   const view = render(
     <Provider store={shop.store}>
       <MemoryRouter initialEntries={[url]}>
@@ -44,7 +42,6 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  stop();
   jest.restoreAllMocks();
 });
 

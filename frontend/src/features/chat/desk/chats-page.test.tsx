@@ -121,11 +121,11 @@ describe('/admin/chats', () => {
   });
 
   it('plays no sound when it is switched off, also on the next visit', async () => {
-    const { user, unmount } = await openDesk(mockLive, routing);
+    const { user, close } = await openDesk(mockLive, routing);
     await user.click(screen.getByRole('button', { name: 'Sound on' }));
     await aliceWrites(4, 'Are you there?');
     expect(mockSound).not.toHaveBeenCalled();
-    unmount();
+    close();
     await openDesk(mockLive, routing);
     expect(screen.getByRole('button', { name: 'Sound off' })).toBeTruthy();
   });
@@ -209,6 +209,7 @@ describe('/admin/chats', () => {
   it('announces itself again when the store was unavailable for a moment', async () => {
     mockAsk.mockResolvedValueOnce({ error: { code: 'unavailable', message: 'down' } });
     await openDesk(mockLive, routing);
+    await screen.findByRole('region', { name: 'Chat with Alice Okafor' });
     expect(await panel().findByText('Lovely')).toBeTruthy();
     expect(mockAsk.mock.calls.filter(([event]) => event === 'admin connected with server')).toHaveLength(2);
     expect(screen.queryByText(/Log in again/)).toBeNull();

@@ -273,10 +273,10 @@ describe("the customer's chat", () => {
 
 describe('a message that could not be sent', () => {
   it('is kept over a reload and sent with the same client id', async () => {
-    const { user, unmount } = await open({ connected: false });
+    const { user, close } = await open({ connected: false });
     await user.type(box(), 'Are you there?{Enter}');
     expect(sent()).toEqual([]);
-    unmount();
+    close();
     const [kept] = JSON.parse(localStorage.getItem('chat-unsent-u1') ?? '[]');
     await open();
     await waitFor(() =>
@@ -349,10 +349,10 @@ describe('the cart', () => {
   });
 
   it('stays shown after a reload, and the switch says so', async () => {
-    const { user, unmount } = await open();
+    const { user, close } = await open();
     await user.click(checkbox());
     await waitFor(() => expect(shared()).toHaveLength(1));
-    unmount();
+    close();
     mockAsk.mockClear();
     await open();
     expect(checkbox().checked).toBe(true);
@@ -372,12 +372,12 @@ describe('the cart', () => {
   });
 
   it('is withdrawn at the next login after a logout', async () => {
-    const { user, dispatch, unmount } = await open();
+    const { user, dispatch, close } = await open();
     await user.click(checkbox());
     await act(async () => {
       dispatch(loggedOut(true));
     });
-    unmount();
+    close();
     await open();
     expect(checkbox().checked).toBe(false);
     await waitFor(() => expect(shared().at(-1)).toBeNull());

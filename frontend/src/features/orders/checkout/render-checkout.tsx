@@ -31,7 +31,6 @@ export const product = 'GET /api/products/get-one/p1';
 export const [profile, post, config] = ['GET /api/users/profile/u1', 'POST /api/orders', 'GET /api/config'];
 export const paypal = { clientId: 'shop-1', sdkUrl: 'https://www.paypal.com/sdk/js', simulated: false };
 
-let stop = () => undefined as unknown;
 /** Renders the checkout of a cart for Anna, whose profile is complete unless a route says otherwise. */
 export function show(routes: Record<string, () => FakeResponse | Promise<FakeResponse>>, contents = cart) {
   const server = fakeServer({
@@ -50,7 +49,6 @@ export function show(routes: Record<string, () => FakeResponse | Promise<FakeRes
       cartOrdered.match(action) ? { contents: emptyCart } : state,
   };
   const shop = sagaStore(reducers, checkoutSaga);
-  stop = shop.stop;
   render(
     <Provider store={shop.store}>
       <MemoryRouter initialEntries={['/user/cart-details']}>
@@ -81,14 +79,13 @@ export async function ready() {
   return placeOrder();
 }
 
-/** Clears the idempotency key, silences console.error and stops the sagas after each test. */
+/** Clears the idempotency key and silences console.error in each test. */
 export function registerCheckoutHooks(): void {
   beforeEach(() => {
     sessionStorage.clear();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {
-    stop();
     jest.restoreAllMocks();
   });
 }

@@ -16,7 +16,6 @@ const request = { name: 'Lamp', description: 'd', count: 1, price: 1, category: 
 const created = (productId: string): FakeResponse => ({ body: { message: 'product created', productId } });
 const uploaded = { body: { message: 'images uploaded', images: [image('a'), image('b')] } };
 
-let running: { stop: () => void } | undefined;
 function start(routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>) {
   const server = fakeServer({
     'GET /api/config': () => ({ body: { paypal: null, cloudinary: null } }),
@@ -33,7 +32,6 @@ function start(routes: Record<string, (request: FakeRequest) => FakeResponse | P
     },
     productFormSaga,
   );
-  running = shop;
   return {
     ...shop,
     server,
@@ -56,7 +54,6 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  running?.stop();
   jest.useRealTimers();
   jest.restoreAllMocks();
 });

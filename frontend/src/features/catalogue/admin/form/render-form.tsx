@@ -40,8 +40,6 @@ export const created = () => ({ status: 201, body: { message: 'product created',
 export const uploaded = () => ({ body: { message: 'images uploaded', images: lamp.images } });
 const plain = { [config]: () => ({ body: { paypal: null, cloudinary: null } }), [upload]: uploaded };
 
-/** Stops the sagas of the open page. */
-let stop = () => undefined as unknown;
 type Routing = Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 /** Renders a page of the form with its store, sagas and a fake server. */
 export function show(page: ReactNode, routes: Routing = {}) {
@@ -54,7 +52,6 @@ export function show(page: ReactNode, routes: Routing = {}) {
     },
     productFormSaga,
   );
-  stop = shop.stop;
   const view = render(
     <Provider store={shop.store}>
       <MemoryRouter initialEntries={['/page/p1']}>
@@ -137,7 +134,6 @@ export function registerFormHooks() {
     });
   });
   afterEach(() => {
-    stop();
     jest.restoreAllMocks();
     jest.useRealTimers();
   });

@@ -8,9 +8,7 @@ import { bulkClosed, bulkRequested, bulkStopped, unchangedOrders } from './bulk-
 const orders = Array.from({ length: 10 }, (_, index) => ({ _id: `o${index}`, customer: `Customer ${index}` }));
 const command = { action: 'deliver', orders, reason: '' } as const;
 
-let running: { stop: () => void } | undefined;
 afterEach(() => {
-  running?.stop();
   jest.useRealTimers();
 });
 
@@ -19,7 +17,6 @@ function start(respond: (id: string) => FakeResponse | Promise<FakeResponse>) {
   const routes = orders.map(({ _id }) => [`PUT /api/orders/delivered/${_id}`, () => respond(_id)]);
   const server = fakeServer(Object.fromEntries(routes));
   const shop = sagaStore<{ orders: ReturnType<typeof ordersReducer> }>({ orders: ordersReducer }, bulkSaga);
-  running = shop;
   return { server, ...shop, state: () => shop.getState().orders.bulk };
 }
 
