@@ -67,7 +67,7 @@ export function createGateway(
     timeouts,
     limit: upstreams.lookupLimit,
   });
-  const sessions = createSessions((token) => users.lookup(token, true));
+  const sessions = createSessions((token) => users.lookup(token, true), timeouts.lookup);
   const sockets = createOpenSockets(users, logger);
   const readCatalogue = createReadCatalogue({
     list: lists.catalogue,

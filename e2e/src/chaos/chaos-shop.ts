@@ -47,7 +47,8 @@ export async function startChaosShop(options: {
   try {
     fixture = await createFixture(topology.gateways[0]?.url ?? '', seeded(seed), PEOPLE);
   } catch (error) {
-    await close();
+    await close(true);
+    log(`its logs are in ${folder}`);
     throw error;
   }
   return {

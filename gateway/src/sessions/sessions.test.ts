@@ -11,7 +11,7 @@ function setUp() {
   const waiting: { token: string; resolve: (value: SessionLookup) => void; reject: (error: Error) => void }[] = [];
   const lookup = (token: string) =>
     new Promise<SessionLookup>((resolve, reject) => waiting.push({ token, resolve, reject }));
-  return { clock, waiting, sessions: createSessions(lookup, () => clock.now) };
+  return { clock, waiting, sessions: createSessions(lookup, 2_000, () => clock.now) };
 }
 
 async function answered(

@@ -32,16 +32,17 @@ interface Lookup {
 
 /** Milliseconds after which a lookup is never reused. */
 const MAX_AGE_MS = 10_000;
-/** A lookup whose session changed while it ran is repeated, up to this limit. */
+/** A lookup whose session changed while it ran is repeated up to so often. */
 const MAX_ATTEMPTS = 3;
-const RETRY_WITHIN_MS = 2_000;
 
 /**
  * @param lookup calls the user service
+ * @param retryWithinMs after that a lookup whose session has changed is not repeated any more
  * @param now milliseconds of a monotonic clock
  */
 export function createSessions(
   lookup: (token: string) => Promise<SessionLookup>,
+  retryWithinMs: number,
   now: () => number = () => performance.now(),
 ): Sessions {
   // In order of their start: the oldest is first. Age alone limits them, so this is not an LRU: dropping the oldest
@@ -88,7 +89,7 @@ export function createSessions(
   return {
     get: async (token, maxAge) => {
       const begun = now();
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS && now() - begun <= RETRY_WITHIN_MS; attempt += 1) {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS && now() - begun <= retryWithinMs; attempt += 1) {
         const known = lookups.get(token);
         const isReusable = known !== undefined && maxAge > 0 && now() - known.startedAt <= maxAge;
         const entry = isReusable ? known : start(token);
