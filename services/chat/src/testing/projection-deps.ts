@@ -5,7 +5,7 @@ import { createPausedConversations } from '../conversations/paused-conversations
 import type { ProjectionDeps } from '../conversations/project-entries.ts';
 import type { ChatStore } from '../store/chat-store.ts';
 
-/** Builds what projecting a store's entries into a database needs. */
-export function projectionDeps(db: Database, store: ChatStore): ProjectionDeps {
-  return { db, store, outbox: createOutbox({ db, logger }), paused: createPausedConversations(), logger };
+/** Builds what projecting a store's entries into a database needs. @param now of paused conversations, in milliseconds */
+export function projectionDeps(db: Database, store: ChatStore, now?: () => number): ProjectionDeps {
+  return { db, store, outbox: createOutbox({ db, logger }), paused: createPausedConversations(now), logger };
 }
