@@ -149,7 +149,7 @@ export function createGateway(
   Object.assign(http.server, {
     shouldUpgradeCallback: isWebsocket,
     connectionsCheckingInterval: SERVER_TIMEOUTS.connectionCheck,
-    timeout: SERVER_TIMEOUTS.idle,
+    timeout: timeouts.idle,
     maxConnections: MAX_CLIENTS,
   });
 

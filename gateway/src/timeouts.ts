@@ -35,6 +35,8 @@ export interface Timeouts {
   connect: number;
   /** Chat must accept or refuse a WebSocket. */
   upgrade: number;
+  /** A connection without traffic is closed, such as one whose client does not read. */
+  idle: number;
   /** A page waits for the catalogue. */
   page: number;
   /** A call waits for the concurrency limit of its service (P-C5). */
@@ -74,6 +76,7 @@ export const TIMEOUTS: Timeouts = {
   purgeBlock: 30_000,
   connect: 1_500,
   upgrade: 5_000,
+  idle: 60_000,
   page: 300,
   concurrencyWait: 500,
   placementWait: 2_500,
@@ -96,6 +99,7 @@ const SCALED = [
   'lookup',
   'connect',
   'upgrade',
+  'idle',
   'page',
   'concurrencyWait',
   'placementWait',
@@ -118,7 +122,7 @@ export function failureAfter(call: number): number {
 
 /**
  * Node's own timeouts, behind ours: `request`, a whole request, which only an upload may take; `connectionCheck`, how
- * often Node checks; `idle`, a connection without traffic, such as one whose client does not read. Headers have 15 s
+ * often Node checks. Headers have 15 s
  * (platform).
  */
-export const SERVER_TIMEOUTS = { request: 185_000, connectionCheck: 5_000, idle: 60_000 };
+export const SERVER_TIMEOUTS = { request: 185_000, connectionCheck: 5_000 };

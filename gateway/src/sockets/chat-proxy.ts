@@ -6,7 +6,7 @@ import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { rejectSocket } from '../edge/reject-socket.ts';
-import { SERVER_TIMEOUTS, type Timeouts } from '../timeouts.ts';
+import type { Timeouts } from '../timeouts.ts';
 import { report } from '../upstreams/upstream-breakers.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
 import { readEngineError } from './engine-error.ts';
@@ -55,7 +55,7 @@ export function createChatProxy({ logger, timeouts }: { logger: Logger; timeouts
             report(address, 'succeeded');
             keepOnly(headers, FORWARDED_HEADERS);
             // Chat sends pings: a connection without traffic is dead.
-            socket.setTimeout(SERVER_TIMEOUTS.idle, () => socket.destroy());
+            socket.setTimeout(timeouts.idle, () => socket.destroy());
             socket.once('close', () => chat.destroy());
           });
           const onRejection = (incoming: IncomingMessage) => {

@@ -63,7 +63,7 @@ describe('a service that hangs (P-C3)', () => {
   });
 
   it('does not slow down other services, and holds no more connections than its limit', async () => {
-    shop = await openTestGateway({}, { call: 150_000, connect: 150_000, concurrencyWait: 100 });
+    shop = await openTestGateway({}, { call: 150_000, connect: 150_000, idle: 150_000, concurrencyWait: 100 });
     const held: ServerResponse[] = [];
     const open = new Set<Socket>();
     shop.order.server.on('connection', (socket) => {
