@@ -68,7 +68,8 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
 COPY tsconfig.base.json ./
 COPY packages/contracts packages/contracts
 COPY frontend frontend
-RUN cd frontend && node ../node_modules/vite/bin/vite.js build --logLevel warn && chmod -R u=rwX,go=rX dist
+RUN cd frontend && node ../node_modules/vite/bin/vite.js build --logLevel warn && \
+    node ../node_modules/vite/bin/vite.js build --logLevel warn --config vite.server.config.ts && chmod -R u=rwX,go=rX dist
 
 FROM service AS gateway
 COPY --from=frontend /app/frontend/dist frontend/dist

@@ -1,16 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { cssVariables } from './src/shared/theme/css-variables.ts';
+import { withoutZod } from './without-zod.ts';
 
 /** Where `npm run dev` serves the shop: vite's server passes on to it what is no page. */
 const shopUrl = process.env.SHOP_URL;
 
 export default defineConfig({
   plugins: [react(), paletteInPage(), nonceForEveryStyle(), pageChunks()],
-  // The contracts' schemas are for the servers; here only their types and constants are used.
-  resolve: { alias: { zod: fileURLToPath(new URL('./src/shared/zod-stub.ts', import.meta.url)) } },
+  resolve: { alias: withoutZod },
   // Of scripts, styles and preloads, those that a chunk loads later included; index.html says it to everything else.
   html: { cspNonce: NONCE_PLACEHOLDER },
   ...(shopUrl !== undefined && {

@@ -6,14 +6,12 @@ import './shared/styles/antd.css';
 import './shared/styles/panels.css';
 import './shared/styles/pills.css';
 import './shared/styles/rows.css';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
 import { reloadAfterDeploy } from './app/reload-after-deploy.ts';
-import { createShopStore } from './app/store.ts';
+import { showShop } from './first-view/show-shop.tsx';
 import { listenBeforeRouter } from './shared/browser/first-popstate.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 reloadAfterDeploy();
 listenBeforeRouter();
-createRoot(root).render(<App store={createShopStore()} />);
+showShop(root);

@@ -122,7 +122,6 @@ export function failureAfter(call: number): number {
 
 /**
  * Node's own timeouts, behind ours: `request`, a whole request, which only an upload may take; `connectionCheck`, how
- * often Node checks. Headers have 15 s
- * (platform).
+ * often Node checks. Headers have 15 s (platform).
  */
 export const SERVER_TIMEOUTS = { request: 185_000, connectionCheck: 5_000 };

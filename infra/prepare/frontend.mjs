@@ -34,10 +34,15 @@ export async function prepareFrontend(root, node) {
     rmSync(path.join(drafts, name), { recursive: true, force: true });
   const draft = path.join(drafts, `.build-${process.pid}`);
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  await run('Building the front end', node, [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {
-    cwd: frontend,
-    env: toolEnvironment(root),
-  });
+  const build = (what, args) =>
+    run(what, node, [vite, 'build', '--emptyOutDir', '--logLevel', 'warn', ...args], {
+      cwd: frontend,
+      env: toolEnvironment(root),
+    });
+  await build('Building the front end', ['--outDir', draft]);
+  // FIRST_VIEW_FILES of the contracts.
+  const server = path.join(draft, '.server');
+  await build('Building its first views', ['--config', 'vite.server.config.ts', '--outDir', server]);
   writeFileSync(path.join(draft, '.sources'), sources);
   keepFormerFiles(path.join(built, 'assets'), path.join(draft, 'assets'));
   const former = path.join(drafts, '.build-former');

@@ -6,22 +6,38 @@ import { AfterLogout } from './AfterLogout.tsx';
 import { RootErrorBoundary } from './PageErrorBoundary.tsx';
 import { PageFocus } from './PageFocus.tsx';
 import { Prefetch } from './Prefetch.tsx';
+import type { RootState } from './root-reducer.ts';
 import { ShopRoutes } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 
-export function App({ store }: { store: Store }) {
+interface Props {
+  store: Store;
+  /** What the HTML shows from which the app goes on; the store's own state follows at once. */
+  firstState?: RootState;
+}
+
+export function App({ store, firstState }: Props) {
   return (
     <RootErrorBoundary>
-      <Provider store={store}>
+      <Provider store={store} {...(firstState && { serverState: firstState })}>
         <BrowserRouter>
-          <ScrollToTop />
-          <PageFocus />
-          <Prefetch />
-          <AfterLogout />
-          <AdministratorsDesk />
-          <ShopRoutes />
+          <ShopPages />
         </BrowserRouter>
       </Provider>
     </RootErrorBoundary>
+  );
+}
+
+/** All pages, and what accompanies them, in a router. */
+export function ShopPages() {
+  return (
+    <>
+      <ScrollToTop />
+      <PageFocus />
+      <Prefetch />
+      <AfterLogout />
+      <AdministratorsDesk />
+      <ShopRoutes />
+    </>
   );
 }

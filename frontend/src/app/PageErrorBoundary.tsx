@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pressAgain } from '../first-view/early-presses.ts';
 import { appTexts } from './app-texts.ts';
 
 interface Props {
@@ -45,6 +46,10 @@ class ErrorBoundary extends Component<Required<Props> & { path: string }, State>
   private readonly onOnline = () => {
     if (this.state.crashed && this.state.offline) this.props.reload();
   };
+
+  override componentDidCatch() {
+    pressAgain();
+  }
 
   override componentDidMount() {
     window.addEventListener('online', this.onOnline);

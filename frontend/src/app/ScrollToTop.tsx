@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Scrolls to the top on every path change (docs/requirements.md#routes). */
+/** Scrolls to the top on every path change (docs/requirements.md#routes); where the first page is, the reader or the browser says. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path triggers the effect
+  const shown = useRef(pathname);
   useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
     // Newer browsers return a promise, which an effect must not return.
     window.scrollTo(0, 0);
   }, [pathname]);

@@ -1,4 +1,4 @@
-import { combineReducers, type ReducersMapObject, type Store } from 'redux';
+import { combineReducers, type ReducersMapObject, type Store, type UnknownAction } from 'redux';
 import type { Saga, Task } from 'redux-saga';
 import { setLiveUser } from '../shared/live/live-user.ts';
 import { createSagaStore } from '../shared/saga/saga-store.ts';
@@ -19,9 +19,14 @@ interface Extensible {
 
 const extensible = new WeakMap<Store, Extensible>();
 
-/** Creates the store and runs its sagas; the slices read cart and user info from browser storage. */
-export function createShopStore(): Store<RootState> {
-  const { store, run } = createSagaStore(combineReducers(rootReducers), rootSaga);
+/**
+ * Creates the store and runs its sagas; the slices read cart and user info from browser storage.
+ * @param filled actions of before: what they hold stays until a page has shown it
+ */
+export function createShopStore(filled: readonly UnknownAction[] = []): Store<RootState> {
+  const reducer = combineReducers(rootReducers);
+  const initial = filled.reduce<RootState | undefined>(reducer, undefined);
+  const { store, run } = createSagaStore(reducer, rootSaga, { initial });
   extensible.set(store, { reducers: rootReducers, run, added: new Map() });
   setLiveUser(() => store.getState().account.user?._id);
   return store;

@@ -1,6 +1,5 @@
 import { type Category, categories, product } from '@shop/contracts/catalogue-api.ts';
 import { unavailable } from '@shop/platform/service/errors.ts';
-import { z } from 'zod';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import type { ProductMetadata } from './page-metadata.ts';
 
@@ -10,11 +9,8 @@ export interface CatalogueData {
   product(id: string): Promise<ProductMetadata | undefined>;
   /** @throws Error while the catalogue fails */
   categories(): Promise<readonly Pick<Category, 'name' | 'description' | 'image' | 'productsNumber'>[]>;
-  /**
-   * The first image of the first product of a list.
-   * @param url of bestsellers or of a page of the product list @throws Error while the catalogue fails
-   */
-  firstImage(url: string): Promise<string | undefined>;
+  /** What a page's own call answers. @throws Error for anything but a 200 */
+  response(url: string): Promise<BufferedResponse>;
 }
 
 const shown = product.pick({
@@ -29,23 +25,18 @@ const shown = product.pick({
   reviewsNumber: true,
 });
 
-/** The calls that pages make too. */
-export const CATEGORIES_CALL = '/api/categories';
-export const productCall = (id: string) => `/api/products/get-one/${encodeURIComponent(id)}`;
-
-/** Bestsellers, or a page of the product list. */
-const imagesOf = z.array(product.pick({ images: true }));
-const listed = z.union([imagesOf, z.object({ products: imagesOf }).transform(({ products }) => products)]);
-
 /** @param read reads a public URL of the catalogue */
 export function createCatalogueData(read: (url: string) => Promise<BufferedResponse>): CatalogueData {
   const productIn = readOnce(productOf);
   const categoriesIn = readOnce((response) => categories.parse(jsonOf(response)));
-  const firstImageIn = readOnce((response) => listed.parse(jsonOf(response))[0]?.images[0]?.path);
   return {
-    product: async (id) => productIn(await read(productCall(id))),
-    categories: async () => categoriesIn(await read(CATEGORIES_CALL)),
-    firstImage: async (url) => firstImageIn(await read(url)),
+    product: async (id) => productIn(await read(`/api/products/get-one/${encodeURIComponent(id)}`)),
+    categories: async () => categoriesIn(await read('/api/categories')),
+    response: async (url) => {
+      const response = await read(url);
+      if (response.status !== 200) throw unavailable();
+      return response;
+    },
   };
 }
 

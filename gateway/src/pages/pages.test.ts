@@ -47,7 +47,7 @@ describe('pages', () => {
     expect(canonicalIn(text)).toBe(`https://shop.example${canonical}`);
     expect(isFound(text)).toBe(true);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
-    expect(text).toContain('<div id="root"></div>');
+    expect(text).toContain('<div id="root"><!--frame--><!--/frame--></div>');
     expect(text.match(/<title>/g)).toHaveLength(1);
     expect(text.match(/name="description"/g)).toHaveLength(1);
   });
@@ -96,7 +96,7 @@ describe('pages', () => {
   ])('%s responds 404 with the page that reports it', async (address) => {
     const { text } = await open(address).expect(404);
     expect(titleIn(text)).toBe('Best online shop');
-    expect(text).toContain('<div id="root"></div>');
+    expect(text).toContain('<div id="root"><!--frame--><!--/frame--></div>');
     expect(isFound(text)).toBe(false);
   });
 

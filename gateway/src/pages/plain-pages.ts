@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { matchPage } from '@shop/contracts/pages.ts';
 import { counter } from '@shop/platform/service/observability/metrics.ts';
 import { REQUEST_ID_HEADER, requestIdFrom } from '@shop/platform/service/observability/request-context.ts';
@@ -8,9 +7,9 @@ import type { ContentSecurityPolicy } from '../edge/content-security-policy.ts';
 import { targetOf } from '../edge/read-target.ts';
 import { SECURITY_HEADERS } from '../edge/security-headers.ts';
 import type { PlainPages } from '../overload/shed-load.ts';
+import { createFrontEndReader, newNonce } from './front-end.ts';
 import { metadataHtml } from './metadata-html.ts';
 import { metadataWithoutCatalogue } from './metadata-of-page.ts';
-import { createPageTemplate, newNonce } from './page-template.ts';
 
 /**
  * Serves pages while the event loop lags: before Express, without data of the catalogue, uncompressed. No rate limit
@@ -23,18 +22,18 @@ export function createPlainPages(pages: {
   contentSecurityPolicy: ContentSecurityPolicy;
   otherwise: (request: IncomingMessage, response: ServerResponse) => void;
 }): PlainPages {
-  const pageTemplate = createPageTemplate(join(pages.staticDirectory, 'index.html'));
+  const readFrontEnd = createFrontEndReader(pages.staticDirectory);
   const total = counter(
     'gateway_plain_pages_total',
     'Pages served without catalogue data because the event loop lagged',
   );
 
   async function sendPage(request: IncomingMessage, response: ServerResponse, target: CanonicalPath): Promise<void> {
-    const file = await pageTemplate();
+    const frontEnd = await readFrontEnd();
     const nonce = newNonce();
     const metadata = metadataWithoutCatalogue(target);
     const body = Buffer.from(
-      `${file.before(nonce)}${metadataHtml(metadata, pages.origin, file.description)}${file.after(nonce)}`,
+      frontEnd.page(nonce, { metadata: metadataHtml(metadata, pages.origin, frontEnd.description) }),
     );
     response.writeHead(metadata.status, {
       ...SECURITY_HEADERS,

@@ -1,17 +1,17 @@
-import { join } from 'node:path';
 import { matchPage } from '@shop/contracts/pages.ts';
 import { notFound, ShopError } from '@shop/platform/service/errors.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import escapeHtml from 'escape-html';
 import type { NextFunction, Request, Response } from 'express';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
 import type { ContentSecurityPolicy } from '../edge/content-security-policy.ts';
 import { contextOf, isRead } from '../edge/request-context.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
 import type { CatalogueData } from './catalogue-data.ts';
-import { firstLoadHtml, firstLoadOf } from './first-load.ts';
+import { createFirstViews } from './first-view.ts';
+import { createFrontEndReader, newNonce, type PageCode } from './front-end.ts';
 import { metadataHtml } from './metadata-html.ts';
 import { metadataOfPage, metadataWithoutCatalogue } from './metadata-of-page.ts';
-import { createPageTemplate, newNonce } from './page-template.ts';
 
 export interface Pages {
   /** The built front end. */
@@ -26,40 +26,53 @@ export interface Pages {
 }
 
 /**
- * Serves index.html with the metadata of each page. An unknown page, or one whose content does not exist, has status
- * 404 and the same HTML, which shows the error. A catalogue that is down or slow never blocks a page. Each response has
- * its own nonce and is not cacheable: a cached page would reveal the nonce of another response.
+ * Serves index.html with the metadata and the first view of each page. An unknown page, or one whose content does not
+ * exist, has status 404 and the same HTML, which shows the error. A catalogue that is down or slow never blocks a page.
+ * Each response has its own nonce and is not cacheable: a cached page would reveal the nonce of another response.
  */
 export function servePages(pages: Pages) {
-  const pageTemplate = createPageTemplate(join(pages.staticDirectory, 'index.html'));
+  const readFrontEnd = createFrontEndReader(pages.staticDirectory);
+  const firstViewOf = createFirstViews(pages.catalogueData);
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const { target } = contextOf(response);
     if (!isRead(request) || !isPage(request, target)) return next();
-    const [file, metadata, firstLoad] = await Promise.all([
-      pageTemplate().catch(noPage),
-      inTime(pages, target, metadataOfPage).catch(() => metadataWithoutCatalogue(target)),
-      inTime(pages, target, firstLoadOf).catch(() => undefined),
+    const frontEnd = await readFrontEnd().catch(noPage);
+    const [metadata, view] = await Promise.all([
+      inTime(pages, target, () => metadataOfPage(target, pages.catalogueData)).catch(() =>
+        metadataWithoutCatalogue(target),
+      ),
+      inTime(pages, target, () => firstViewOf(target, frontEnd)).catch(() => undefined),
     ]);
     const nonce = newNonce();
-    const head = metadataHtml(metadata, pages.origin, file.description);
-    const links = firstLoad === undefined ? '' : `\n    ${firstLoadHtml(firstLoad, file.chunks)}`;
+    const html = frontEnd.page(nonce, {
+      metadata: metadataHtml(metadata, pages.origin, frontEnd.description),
+      ...(view && {
+        headEnd: `${view.head}${linksHtml(frontEnd.chunks[view.chunks])}`,
+        view: view.html,
+        bodyEnd: view.data,
+      }),
+    });
     response
       .status(metadata.status)
       .set({ 'cache-control': 'no-store', 'content-security-policy': pages.contentSecurityPolicy(nonce) })
       .type('html')
-      .end(`${file.before(nonce)}${head}${links}${file.after(nonce)}`);
+      .end(html);
     return undefined;
   };
 }
 
+/** Links to the code of a page: its styles before its first paint, its scripts with those of all pages. */
+function linksHtml({ scripts, styles }: PageCode = { scripts: [], styles: [] }): string {
+  return [
+    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}" />`),
+    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escapeHtml(href)}" />`),
+  ].join('');
+}
+
 /** What a page needs from the catalogue. @throws when that fails or takes too long, which is logged */
-async function inTime<T>(
-  { catalogueData, timeouts, logger }: Pages,
-  target: CanonicalPath,
-  read: (target: CanonicalPath, catalogueData: CatalogueData) => Promise<T>,
-): Promise<T> {
+async function inTime<T>({ timeouts, logger }: Pages, target: CanonicalPath, read: () => Promise<T>): Promise<T> {
   try {
-    return await withTimeout(timeouts.page, read(target, catalogueData));
+    return await withTimeout(timeouts.page, read());
   } catch (error) {
     // The circuit breaker or the catalogue logs an outage; any other error is a bug.
     const level = error instanceof ShopError ? 'debug' : 'warn';

@@ -26,7 +26,7 @@ const PAGE = `<!doctype html>
     <meta property="csp-nonce" nonce="__PAGE_NONCE__" />
     <script type="module" src="/assets/main-abc123.js" nonce="__PAGE_NONCE__"></script>
   </head>
-  <body><div id="root"></div></body>
+  <body><div id="root"><!--frame--><!--/frame--></div></body>
 </html>
 `;
 

@@ -195,10 +195,3 @@ export function imageSrcSet(path: string): string | undefined {
   if (!path.startsWith('/images/')) return undefined;
   return IMAGE_VARIANT_WIDTHS.map((width) => `${imageVariantPath(path, width)} ${width}w`).join(', ');
 }
-
-/** The `sizes` of the images that the first view of a page shows: the gateway has the browser load them with the page. */
-export const FIRST_IMAGE_SIZES = {
-  bestseller: '(max-width: 900px) 92vw, 300px',
-  card: '(max-width: 1100px) 46vw, 296px',
-  gallery: '(max-width: 900px) 92vw, 704px',
-} as const;

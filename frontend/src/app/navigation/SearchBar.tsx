@@ -1,4 +1,12 @@
-import { type FocusEvent, type FormEvent, type InputHTMLAttributes, useCallback, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type InputHTMLAttributes,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SuggestionsHandle } from '../../features/catalogue/suggestions/SearchSuggestions.tsx';
@@ -32,6 +40,11 @@ function SearchForm({ pathname }: { pathname: string }) {
   const [text, setText] = useState(fromUrl.search);
   const navigate = useNavigate();
   const suggestions = useOpenSuggestions();
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed into a first view before the app has taken it over.
+  useLayoutEffect(() => {
+    if (input.current?.value) setText(input.current.value);
+  }, []);
   const scope = category === ALL ? undefined : category;
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -61,6 +74,7 @@ function SearchForm({ pathname }: { pathname: string }) {
       </span>
       <span className="search-rule" />
       <input
+        ref={input}
         className="search-text"
         type="search"
         enterKeyHint="search"

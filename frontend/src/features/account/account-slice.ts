@@ -38,7 +38,8 @@ const sending: Submission = { status: 'sending', message: '' };
 const done: Submission = { status: 'done', message: '' };
 const failed = (message: string): Submission => ({ status: 'failed', message });
 
-const signedOut: AccountState = {
+/** The state of a visitor. */
+export const signedOut: AccountState = {
   user: null,
   login: idle,
   challenge: null,

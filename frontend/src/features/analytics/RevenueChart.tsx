@@ -16,8 +16,8 @@ interface Props {
 
 /** Two lines of cumulative revenue by hour: the leading day emphasised, the other muted (docs/look.md#chart). */
 export function RevenueChart({ dates, revenues, now }: Props) {
-  const narrow = useMedia('(max-width: 900px)');
-  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
+  const narrow = useMedia('(max-width: 900px)') ?? false;
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)') ?? false;
   const names = lineNames(dates, now);
   const leading = leadingSeries(dates, now);
   const other = leading === 'first' ? 'second' : 'first';

@@ -24,7 +24,7 @@ export interface CartState {
   changes: CartChange[];
 }
 
-const withContents = (contents: Cart): CartState => ({
+export const withContents = (contents: Cart): CartState => ({
   contents,
   adding: null,
   lastAdded: null,

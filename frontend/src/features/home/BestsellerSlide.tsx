@@ -1,5 +1,5 @@
 import ArrowRightOutlined from '@ant-design/icons-svg/es/asn/ArrowRightOutlined';
-import { FIRST_IMAGE_SIZES, type Product } from '@shop/contracts/catalogue-api.ts';
+import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../shared/components/Icon.tsx';
 import { Price } from '../../shared/components/Price.tsx';
@@ -9,7 +9,7 @@ import { homeTexts as texts } from './home-texts.ts';
 import { slideColours } from './slide-colours.ts';
 
 /** One bestseller on its image's placeholder colour: text beside the main image and, if present, a close-up. */
-export function BestsellerSlide({ product, eager }: { product: Product; eager: boolean }) {
+export function BestsellerSlide({ product, first }: { product: Product; first: boolean }) {
   const [mainImage, ...others] = product.images;
   const closeUp = others.at(-1);
   const colours = slideColours(mainImage?.ground);
@@ -32,8 +32,8 @@ export function BestsellerSlide({ product, eager }: { product: Product; eager: b
         </span>
       </span>
       <span className="slide-images">
-        <ResponsiveImage image={mainImage} alt={product.name} sizes={FIRST_IMAGE_SIZES.bestseller} eager={eager} />
-        {closeUp && <ResponsiveImage image={closeUp} className="slide-close-up" sizes="300px" eager={eager} />}
+        <ResponsiveImage image={mainImage} alt={product.name} sizes="(max-width: 900px) 92vw, 300px" first={first} />
+        {closeUp && <ResponsiveImage image={closeUp} className="slide-close-up" sizes="300px" eager={first} />}
       </span>
     </Link>
   );

@@ -2,7 +2,7 @@ import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
 import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { useRef, useState } from 'react';
-import { useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
+import { SHELF_FRESH_S, useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
 import './bestsellers.css';
 import { Icon } from '../../shared/components/Icon.tsx';
 import { BestsellerSlide } from './BestsellerSlide.tsx';
@@ -10,7 +10,7 @@ import { homeTexts as texts } from './home-texts.ts';
 
 /** The carousel of bestsellers, without autoplay; hidden while there are none, and when they fail (docs/requirements.md#errors). */
 export function Bestsellers() {
-  const { data: products, isLoading } = useBestsellersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: products, isLoading } = useBestsellersQuery(undefined, { refetchOnMountOrArgChange: SHELF_FRESH_S });
   if (isLoading) return <BestsellersSkeleton />;
   if (!products || products.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ function Slides({ products }: { products: readonly Product[] }) {
       >
         {products.map((product, index) => (
           <div key={product._id} className="slides-place" inert={index !== current}>
-            <BestsellerSlide product={product} eager={index === 0} />
+            <BestsellerSlide product={product} first={index === 0} />
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import ArrowRightOutlined from '@ant-design/icons-svg/es/asn/ArrowRightOutlined';
 import { Link } from 'react-router-dom';
-import { useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
+import { SHELF_FRESH_S, useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
 import { EmptyState } from '../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { Icon } from '../../shared/components/Icon.tsx';
@@ -12,7 +12,7 @@ import { homeTexts as texts } from './home-texts.ts';
 
 /** The newest products of the shop. */
 export function FreshProducts() {
-  const { data: products, isError, refetch } = useFreshQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: products, isError, refetch } = useFreshQuery(undefined, { refetchOnMountOrArgChange: SHELF_FRESH_S });
   const bestsellers = useBestsellersQuery();
   const loading = !products && !isError;
   // A retry is for both shelves: the same outage may have hidden the bestsellers.

@@ -3,13 +3,21 @@ import { SHELF_KEPT_S } from '../../shared/api/bestsellers-api.ts';
 import { shopApi } from '../../shared/api/shop-api.ts';
 import { calls } from '../../shared/paths.ts';
 
-export const { useFreshQuery } = shopApi.injectEndpoints({
+/** The newest products, the default order of the product list (docs/api.md#product-list). */
+export const freshCall = { path: calls.products({}), params: { pageNum: 1 } };
+
+export function freshOf({ products }: ProductList): Product[] {
+  return products.slice(0, 8);
+}
+
+export const homeApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
-    /** The newest products, the default order of the product list (docs/api.md#product-list). */
     fresh: build.query<Product[], void>({
-      query: () => ({ path: calls.products({}), params: { pageNum: 1 } }),
-      transformResponse: ({ products }: ProductList) => products.slice(0, 8),
+      query: () => freshCall,
+      transformResponse: freshOf,
       keepUnusedDataFor: SHELF_KEPT_S,
     }),
   }),
 });
+
+export const { useFreshQuery } = homeApi;

@@ -79,9 +79,9 @@ export async function sendRequest(request: ApiRequest): Promise<ApiResponse> {
 }
 
 async function exchange(request: ApiRequest, signal: AbortSignal): Promise<ApiResponse> {
-  const { method, path, params = {}, body, headers } = request;
+  const { method, path, params, body, headers } = request;
   const isForm = body instanceof FormData;
-  const response = await fetch(withQuery(path, params), {
+  const response = await fetch(callUrl({ path, params }), {
     method,
     signal,
     headers: {
@@ -99,7 +99,8 @@ async function exchange(request: ApiRequest, signal: AbortSignal): Promise<ApiRe
   };
 }
 
-function withQuery(path: string, params: object): string {
+/** The URL of a call. */
+export function callUrl({ path, params = {} }: Pick<ApiRequest, 'path' | 'params'>): string {
   const given = Object.entries(params).filter(([, value]) => value !== undefined);
   if (given.length === 0) return path;
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

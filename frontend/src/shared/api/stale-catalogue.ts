@@ -10,7 +10,11 @@ const listeners = new Set<() => void>();
  * Returns whether the last response of the catalogue was a stale one, which the gateway serves while the catalogue is down.
  */
 export function useStaleCatalogue(): boolean {
-  return useSyncExternalStore(listen, () => stale);
+  return useSyncExternalStore(
+    listen,
+    () => stale,
+    () => false,
+  );
 }
 
 onResponse((request, { headers }) => {

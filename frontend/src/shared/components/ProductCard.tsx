@@ -1,4 +1,4 @@
-import { FIRST_IMAGE_SIZES, type Product } from '@shop/contracts/catalogue-api.ts';
+import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { Link } from 'react-router-dom';
 import { pages } from '../paths.ts';
 import { Price } from './Price.tsx';
@@ -8,13 +8,13 @@ import { Stars } from './Stars.tsx';
 import { StockLabel } from './StockLabel.tsx';
 import { sharedTexts as texts } from './shared-texts.ts';
 
-/** A product in a grid; the whole card is one link (docs/look.md#layout). `eager` is for images in the first row. */
-export function ProductCard({ product, eager = false }: { product: Product; eager?: boolean }) {
+/** A product in a grid; the whole card is one link (docs/look.md#layout). `eager` is for images in the first row, `first` for the first of them. */
+export function ProductCard({ product, ...loading }: { product: Product; eager?: boolean; first?: boolean }) {
   const soldOut = product.count <= 0;
   return (
     <Link to={pages.productDetails(product._id)} className={soldOut ? 'product-card is-sold-out' : 'product-card'}>
       <span className="product-card-frame">
-        <ResponsiveImage image={product.images[0]} sizes={FIRST_IMAGE_SIZES.card} eager={eager} />
+        <ResponsiveImage image={product.images[0]} sizes="(max-width: 1100px) 46vw, 296px" {...loading} />
         {soldOut && <span className="flag">{texts.soldOut}</span>}
       </span>
       <span className="product-card-name">{product.name}</span>

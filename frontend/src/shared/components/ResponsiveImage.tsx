@@ -1,5 +1,5 @@
 import { type IMAGE_VARIANT_WIDTHS, imageSrcSet, imageVariantPath } from '@shop/contracts/catalogue-api.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import './responsive-image.css';
 
 interface Props {
@@ -13,14 +13,32 @@ interface Props {
   only?: (typeof IMAGE_VARIANT_WIDTHS)[number];
   /** Loads at once instead of lazily; for images in the first viewport. */
   eager?: boolean;
+  /** Loads before everything else; for the largest image of a page's first view. */
+  first?: boolean;
   className?: string;
 }
 
 /** A responsive image, uncropped in a square with its placeholder colour. */
-export function ResponsiveImage({ image, alt = '', sizes = '400px', only, eager = false, className = '' }: Props) {
+export function ResponsiveImage({
+  image,
+  alt = '',
+  sizes = '400px',
+  only,
+  eager,
+  first = false,
+  className = '',
+}: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const [oblong, setOblong] = useState(false);
   const path = image?.path && image.path !== broken ? image.path : null;
+  const element = useRef<HTMLImageElement>(null);
+  // An image in the HTML may have come, or failed, before anybody listened.
+  useEffect(() => {
+    const img = element.current;
+    if (!img?.complete) return;
+    if (img.naturalWidth === 0) setBroken(path);
+    else setOblong(isOblong(img));
+  }, [path]);
   return (
     <span
       className={`responsive-image ${oblong ? 'is-oblong ' : ''}${className}`}
@@ -30,19 +48,25 @@ export function ResponsiveImage({ image, alt = '', sizes = '400px', only, eager 
         <ImagePlaceholder alt={alt} />
       ) : (
         <img
+          ref={element}
           src={only ? imageVariantPath(path, only) : path}
           {...(!only && { srcSet: imageSrcSet(path), sizes })}
           alt={alt}
           width={800}
           height={800}
-          loading={eager ? 'eager' : 'lazy'}
+          loading={eager || first ? 'eager' : 'lazy'}
+          {...(first && { fetchPriority: 'high' })}
           decoding="async"
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setOblong(naturalWidth !== naturalHeight)}
+          onLoad={({ currentTarget }) => setOblong(isOblong(currentTarget))}
           onError={() => setBroken(path)}
         />
       )}
     </span>
   );
+}
+
+function isOblong({ naturalWidth, naturalHeight }: HTMLImageElement): boolean {
+  return naturalWidth !== naturalHeight;
 }
 
 function ImagePlaceholder({ alt }: { alt: string }) {

@@ -1,7 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Returns whether a media query matches, and updates on changes. */
-export function useMedia(query: string): boolean {
+/**
+ * Returns whether a media query matches, and updates on changes; undefined in the HTML of a first view and until the app goes on
+ * from there: nobody knows the screen then.
+ */
+export function useMedia(query: string): boolean | undefined {
   const watch = useCallback(
     (changed: () => void) => {
       const list = window.matchMedia(query);
@@ -10,5 +13,9 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(watch, () => window.matchMedia(query).matches);
+  return useSyncExternalStore<boolean | undefined>(
+    watch,
+    () => window.matchMedia(query).matches,
+    () => undefined,
+  );
 }

@@ -14,7 +14,7 @@ function start() {
   const isSerializable = (value: unknown) => isPlain(value) || void rejected.push(value) === true;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const reducer = combineReducers({ [shopApi.reducerPath]: shopApi.reducer });
-  const { store, task, stopListening } = createSagaStore(reducer, saga, isSerializable);
+  const { store, task, stopListening } = createSagaStore(reducer, saga, { isSerializable });
   stop = stopListening;
   return { rejected, handled, store, task };
 }

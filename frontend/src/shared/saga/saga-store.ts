@@ -18,16 +18,21 @@ interface SagaStore<State> {
  * Creates a store for the endpoints' data and more, and runs its saga. Outside production, state and actions that are not
  * serializable are reported; immer freezes the state, so mutations fail without a check of their own.
  * @param reducer includes that of the endpoints, `shopApi`
- * @param isSerializable replaced by tests, which fail instead of logging
+ * @param options `initial`: the state, in place of the reducer's own; `isSerializable`: replaced by tests, which fail instead of
+ * logging
  */
 export function createSagaStore<State>(
   reducer: Reducer<State>,
   saga: Saga,
-  isSerializable: (value: unknown) => boolean = isPlain,
+  {
+    initial,
+    isSerializable = isPlain,
+  }: { initial?: State | undefined; isSerializable?: (value: unknown) => boolean } = {},
 ): SagaStore<State> {
   const sagas = createSagaMiddleware();
   const store = configureStore({
     reducer,
+    ...(initial !== undefined && { preloadedState: initial }),
     devTools: false,
     middleware: (defaults) =>
       defaults({

@@ -29,7 +29,7 @@ export function sagaStore<State extends object>(slices: Slices<State>, saga: Sag
     notices: noticesReducer,
     ...(slices as unknown as ReducersMapObject),
   }) as unknown as Reducer<State>;
-  const { store, task, stopListening } = createSagaStore(reducer, saga, isSerializable);
+  const { store, task, stopListening } = createSagaStore(reducer, saga, { isSerializable });
   const stop = () => {
     stopListening();
     task.cancel();

@@ -22,7 +22,7 @@ let stored = { text: '', compared: nothing };
 
 /** The products that are chosen, kept up to date. */
 export function useCompared(): Compared {
-  return useSyncExternalStore(subscribe, readCompared);
+  return useSyncExternalStore(subscribe, readCompared, () => nothing);
 }
 
 /** Adds a product, or takes it out. One of another category starts a new choice; a fifth one is not added. */

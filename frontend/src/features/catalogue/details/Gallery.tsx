@@ -1,5 +1,5 @@
 import ZoomInOutlined from '@ant-design/icons-svg/es/asn/ZoomInOutlined';
-import { FIRST_IMAGE_SIZES, type ProductImage } from '@shop/contracts/catalogue-api.ts';
+import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { type PointerEvent, useState } from 'react';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
@@ -61,7 +61,7 @@ function ZoomableImage({ name, image }: { name: string; image: ProductImage | un
       onKeyDown={(event) => event.key === 'Escape' && reset()}
       onClick={(event) => (event.detail === 0 || !isMouse(event.nativeEvent)) && setZoomed(!zoomed)}
     >
-      <ResponsiveImage image={image} alt={name} sizes={FIRST_IMAGE_SIZES.gallery} eager />
+      <ResponsiveImage image={image} alt={name} sizes="(max-width: 900px) 92vw, 704px" first />
       <span className="gallery-hint">
         <Icon of={ZoomInOutlined} /> <span className="wide-only">{texts.hoverToZoom}</span>
         <span className="phone-only">{texts.tapToZoom}</span>

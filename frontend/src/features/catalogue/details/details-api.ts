@@ -23,7 +23,7 @@ interface ReviewOf {
 }
 
 /** What the page of a product shows, and the user's own review of it. */
-const detailsApi = shopApi.injectEndpoints({
+export const detailsApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     productDetails: build.query<ProductDetails, string>({
       // The next load only: `delete` says whether the product was there.

@@ -45,7 +45,9 @@ export function ListResults({ query, failed, list, pageUrl, unfilteredUrl, onRet
           <CardSkeletons count={PAGE_SIZE} />
         ) : (
           list.products.map((product, index) => {
-            const card = <ProductCard key={product._id} product={product} eager={index < EAGER_IMAGES} />;
+            const card = (
+              <ProductCard key={product._id} product={product} eager={index < EAGER_IMAGES} first={index === 0} />
+            );
             if (query.category === undefined) return card;
             return (
               <div key={product._id} className="comparable-card">

@@ -84,15 +84,17 @@ export function ProductListPage() {
         results
       ) : (
         <div className="list-layout">
-          {!narrow && (
+          {narrow !== true && (
             <aside className="list-aside" aria-label={filterTexts.filters}>
-              <Suspense fallback={null}>
-                <FilterPanel {...panel} />
-              </Suspense>
+              {narrow === false && (
+                <Suspense fallback={null}>
+                  <FilterPanel {...panel} />
+                </Suspense>
+              )}
             </aside>
           )}
           <div className="list-main">
-            {narrow && <PhoneFilters panel={panel} onOpen={discard} />}
+            {narrow !== false && <PhoneFilters panel={panel} onOpen={discard} />}
             <FilterTags filters={filters} onChange={apply} />
             {search !== undefined && list?.searchedFor && (
               <SearchCorrection

@@ -17,24 +17,30 @@ export interface ListedProducts extends ProductList {
   placeKey: string;
 }
 
-export const { useProductListQuery, useProductPreviewQuery } = shopApi.injectEndpoints({
+export const listApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     productList: build.query<ListedProducts, ListQuery>({
-      query: callOf,
-      transformResponse: (list: ProductList, _meta, query) => ({ ...list, placeKey: placeKeyOf(query) }),
+      query: productListCall,
+      transformResponse: (list: ProductList, _meta, query) => listedOf(list, query),
     }),
 
     /** What a list would be. It is no entry of the list's cache: pressing 'Filter' loads today's prices and stock. */
-    productPreview: build.query<ProductList, ListQuery>({ query: callOf }),
+    productPreview: build.query<ProductList, ListQuery>({ query: productListCall }),
   }),
 });
 
+export const { useProductListQuery, useProductPreviewQuery } = listApi;
+
 /** docs/requirements.md#calls-products: `?pageNum=…[&price=…][&rating=…][&category=…][&attrs=…]&sort=…` */
-function callOf({ page, filters, sort, exact, ...place }: ListQuery) {
+export function productListCall({ page, filters, sort, exact, ...place }: ListQuery) {
   return {
     path: calls.products(place),
     params: { pageNum: page ?? 1, ...filterParams(filters), sort: sort ?? '', ...(exact && { exact }) },
   };
+}
+
+export function listedOf(list: ProductList, query: ListQuery): ListedProducts {
+  return { ...list, placeKey: placeKeyOf(query) };
 }
 
 /** The same for two queries that differ in filters, page and sort only. */

@@ -24,7 +24,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   const { connection, lostReason, closed, muted, sharesCart } = useSelector(selectWidget);
   const panel = useRef<HTMLDivElement>(null);
   useVisualViewport(panel);
-  const covers = useMedia(COVERED);
+  const covers = useMedia(COVERED) ?? false;
   useInertSurroundings(panel, covers);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();

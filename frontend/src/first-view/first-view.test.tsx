@@ -1,0 +1,153 @@
+import { FIRST_VIEW_ID, type RenderedView } from '@shop/contracts/first-view.ts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { Root } from 'react-dom/client';
+import { aCategory, aProduct, aProductDetails, aProductList } from '../shared/testing/catalogue-fixtures.ts';
+import { type FakeResponse, fakeServer } from '../shared/testing/fake-server.ts';
+import { signedIn } from '../shared/testing/people.ts';
+import type { Answers } from './first-calls.ts';
+
+const lamp = aProduct({ _id: 'p1', name: 'Dome Lamp', images: [{ path: '/images/lamp-800.webp', ground: '#EEE8E0' }] });
+const mug = aProduct({ _id: 'p2', name: 'Morning <Mug>' });
+const categories = [aCategory('Audio'), aCategory('Home/Lighting')];
+const list = aProductList([lamp, mug]);
+const details = aProductDetails({ ...lamp, reviews: [] });
+
+const CATEGORIES = { '/api/categories': categories };
+const pages: [path: string, heading: string, answers: Answers][] = [
+  [
+    '/',
+    'Best Online Shop',
+    { '/api/products/bestsellers': [lamp, mug], '/api/products/?pageNum=1': list, ...CATEGORIES },
+  ],
+  ['/product-list', 'All products', { '/api/products/?pageNum=1&sort=': list, ...CATEGORIES }],
+  ['/product-list/2', 'All products', { '/api/products/?pageNum=2&sort=': list, ...CATEGORIES }],
+  [
+    '/product-list/category/Home,Lighting/1',
+    'Home/Lighting',
+    { '/api/products/category/Home,Lighting/?pageNum=1&sort=': list, ...CATEGORIES },
+  ],
+  ['/product-details/p1', 'Dome Lamp', { '/api/products/get-one/p1': details, ...CATEGORIES }],
+];
+
+type Server = typeof import('./server.tsx');
+let callsOf: Server['callsOf'];
+let render: Server['render'];
+const rendered = new Map<string, RenderedView>();
+
+// The renderer for servers has modules of its own, as in the gateway, and needs what jsdom hides of Node.
+beforeAll(async () => {
+  const { ReadableStream } = jest.requireActual('node:stream/web');
+  const { setImmediate } = jest.requireActual('node:timers');
+  Object.assign(globalThis, { ReadableStream, setImmediate });
+  await jest.isolateModulesAsync(async () => {
+    ({ callsOf, render } = await import('./server.tsx'));
+    for (const [path, , answers] of pages) rendered.set(path, await render(path, answers));
+  });
+  Reflect.deleteProperty(globalThis, 'setImmediate');
+});
+
+let errors: jest.SpyInstance;
+let shown: Root | undefined;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  errors = jest.spyOn(console, 'error');
+});
+afterEach(() => {
+  act(() => shown?.unmount());
+  document.body.replaceChildren();
+  jest.restoreAllMocks();
+});
+
+/** Puts a page into the document, as the gateway sends it. */
+function openHtml(path: string): HTMLElement {
+  const answers = pages.find(([one]) => one === path)?.[2];
+  const html = rendered.get(path)?.html;
+  window.history.replaceState(null, '', path);
+  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="${FIRST_VIEW_ID}"></script>`;
+  (document.getElementById(FIRST_VIEW_ID) as HTMLElement).textContent = JSON.stringify(answers);
+  return document.getElementById('root') as HTMLElement;
+}
+
+/** Answers what the open page asks for besides; a call of its first view is answered with an error. */
+function serve(routes: Record<string, () => FakeResponse> = {}) {
+  return fakeServer({
+    'GET /api/categories': () => ({ body: categories }),
+    'GET /api/products/category/Home,Lighting/': () => ({ body: aProductList([]) }),
+    'GET /api/products/category/Home/': () => ({ body: aProductList([]) }),
+    ...routes,
+  });
+}
+
+async function goOn(root: HTMLElement): Promise<void> {
+  const { showShop } = await import('./show-shop.tsx');
+  await act(async () => {
+    shown = showShop(root);
+  });
+  // The page's own code comes a moment later.
+  await act(async () => undefined);
+}
+
+describe('the first view of a page', () => {
+  it.each(pages)('%s is in the HTML', (path, heading, answers) => {
+    expect(callsOf(path)).toEqual(Object.keys(answers));
+    const { html, head } = rendered.get(path) as RenderedView;
+    document.body.innerHTML = html;
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(heading);
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    expect(html).not.toContain('<script');
+    expect(head).toMatch(
+      /<link rel="preload" as="image" [^>]*imageSrcSet="[^"]*lamp-160.webp[^>]* fetchPriority="high"/i,
+    );
+    if (path !== '/product-details/p1') expect(html).toContain('Morning &lt;Mug&gt;');
+  });
+
+  it.each(pages)(
+    '%s stays as it is when the app goes on from it, without a call and without a warning',
+    async (path, _, answers) => {
+      const root = openHtml(path);
+      const heading = screen.getByRole('heading', { level: 1 });
+      const server = serve();
+      await goOn(root);
+      expect(errors.mock.calls).toEqual([]);
+      expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+      for (const call of Object.keys(answers).filter((url) => url !== '/api/categories'))
+        expect(server.count(`GET ${call.split('?')[0]}`)).toBe(0);
+    },
+  );
+
+  it('gets the cart and the account of this browser at once', async () => {
+    const root = openHtml('/product-list');
+    localStorage.cart = JSON.stringify({
+      cartItems: [{ productID: 'p1', name: 'Dome Lamp', price: 10, image: null, count: 5, quantity: 3 }],
+    });
+    localStorage.userInfo = JSON.stringify(signedIn({ name: 'Anna', lastName: 'Berg' }));
+    serve();
+    await goOn(root);
+    const account = within(screen.getByRole('navigation', { name: 'Account' }));
+    expect(account.getByRole('link', { name: /3/ })).toBeTruthy();
+    expect(account.queryByRole('link', { name: 'Login' })).toBeNull();
+    expect(errors.mock.calls).toEqual([]);
+  });
+
+  it('is used by its visitor', async () => {
+    const root = openHtml('/product-details/p1');
+    serve({ 'GET /api/products/get-one/p1': () => ({ body: details }) });
+    await goOn(root);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Add to cart' })[0] as HTMLElement);
+    expect(await screen.findByText('Added to your cart')).toBeTruthy();
+  });
+
+  it('is replaced by fresh data for an administrator', async () => {
+    const root = openHtml('/product-details/p1');
+    localStorage.userInfo = JSON.stringify(signedIn({ isAdmin: true, doNotLogout: true }));
+    serve({ 'GET /api/products/get-one/p1': () => ({ body: { ...details, name: 'Dome Lamp 2' } }) });
+    await goOn(root);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dome Lamp 2' })).toBeTruthy();
+  });
+
+  it('has none for a page of one visitor, and an error without all answers', async () => {
+    expect(['/cart', '/user', '/admin/orders', '/nowhere'].map(callsOf)).toEqual(Array(4).fill(undefined));
+    await expect(render('/', {})).rejects.toThrow('The first view of / lacks answers');
+  });
+});

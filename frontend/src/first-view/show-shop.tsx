@@ -1,0 +1,31 @@
+import { FIRST_VIEW_ID } from '@shop/contracts/first-view.ts';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { App } from '../app/App.tsx';
+import { createShopStore } from '../app/store.ts';
+import { readUserInfo } from '../features/account/user-info-storage.ts';
+import { pressAgain } from './early-presses.ts';
+import { type Answers, fillActions, firstCallsOf } from './first-calls.ts';
+import { visitorState } from './visitor-state.ts';
+
+/**
+ * Shows the shop: goes on from the first view in the page's HTML, or renders the page from nothing where there is none.
+ * @param element holds the first view
+ */
+export function showShop(element: HTMLElement): Root {
+  // What administrators see comes from no cache (docs/architecture.md#cache).
+  const filled = readUserInfo()?.isAdmin ? undefined : readFirstView();
+  const store = createShopStore(filled);
+  if (filled !== undefined) return hydrateRoot(element, <App store={store} firstState={visitorState(filled)} />);
+  pressAgain();
+  const root = createRoot(element);
+  root.render(<App store={store} />);
+  return root;
+}
+
+/** @returns the actions that hold the answers in the page's HTML */
+function readFirstView() {
+  const answers = document.getElementById(FIRST_VIEW_ID)?.textContent;
+  const firstCalls = firstCallsOf(window.location.pathname);
+  if (!answers || firstCalls === undefined) return undefined;
+  return fillActions(firstCalls, JSON.parse(answers) as Answers);
+}

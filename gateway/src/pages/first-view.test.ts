@@ -1,0 +1,114 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { FIRST_VIEW_FILES, FIRST_VIEW_ID } from '@shop/contracts/first-view.ts';
+import { lamp, sendLamp } from '../testing/lamp-catalogue.ts';
+import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { sendJson } from '../testing/stub-service.ts';
+
+let shop: TestGateway;
+
+/** A front end's module, which writes the names of the first call's products, and how often it has rendered. */
+const MODULE = `
+let renders = 0;
+export function callsOf(path) {
+  if (path === '/') return ['/api/products/bestsellers', '/api/categories'];
+  if (path.startsWith('/product-details/')) return ['/api/products/get-one/p1', '/api/categories'];
+  return ['/api/products/?pageNum=1&sort=', '/api/categories'];
+}
+export async function render(path, answers) {
+  const [first] = Object.values(answers);
+  if (first.name === 'Broken') throw new Error('cannot be shown');
+  renders += 1;
+  return { head: '<link rel="preload" as="image" href="/images/first.webp"/>', html: '<main>' + path + ' ' + renders + '</main>' };
+}
+`;
+
+beforeEach(async () => {
+  // A slow catalogue is tested elsewhere.
+  shop = await openTestGateway({}, { page: 20_000, microCacheTtl: 600_000 });
+  shop.catalogue.respond = (request, response) => {
+    if (request.url === '/api/products/bestsellers') sendJson(response, 200, [lamp]);
+    else if (/^\/api\/products[^?]*\?pageNum/.test(request.url))
+      sendJson(response, 200, { products: [lamp], total: 1 });
+    else sendLamp(request, response);
+  };
+  const chunks = { home: { scripts: ['/assets/HomePage-1.js'], styles: ['/assets/HomePage-1.css'] } };
+  await writeFile(path.join(shop.folder, 'page-chunks.json'), JSON.stringify(chunks));
+  const folder = path.join(shop.folder, FIRST_VIEW_FILES.folder);
+  await mkdir(folder);
+  await writeFile(path.join(folder, `${FIRST_VIEW_FILES.entry}-1.js`), MODULE);
+});
+afterEach(() => shop.close());
+
+const open = async (address: string) => (await shop.http.get(address).set('accept', 'text/html')).text;
+const viewIn = (html: string) => /<div id="root">(.*)<\/div>/.exec(html)?.[1];
+const FRAME = '<!--frame--><!--/frame-->';
+const dataIn = (html: string) =>
+  new RegExp(`<script type="application/json" id="${FIRST_VIEW_ID}">(.*?)</script>`).exec(html)?.[1];
+
+describe('the first view of a page', () => {
+  it('is in its HTML, with the answers that it shows and its code', async () => {
+    const html = await open('/');
+    expect(viewIn(html)).toBe('<main>/ 1</main>');
+    const data = JSON.parse(dataIn(html) ?? '');
+    expect(Object.keys(data)).toEqual(['/api/products/bestsellers', '/api/categories']);
+    expect(data['/api/products/bestsellers']).toEqual([lamp]);
+    const head = html.slice(html.indexOf('csp-nonce'), html.indexOf('</head>'));
+    expect([...head.matchAll(/<link [^>]*>/g)].map(([link]) => link)).toEqual([
+      '<link rel="preload" as="image" href="/images/first.webp"/>',
+      '<link rel="stylesheet" crossorigin href="/assets/HomePage-1.css" />',
+      '<link rel="modulepreload" crossorigin href="/assets/HomePage-1.js" />',
+    ]);
+  });
+
+  it('holds no text of the catalogue that could end its script element', async () => {
+    const html = await open('/product-details/p1');
+    expect(dataIn(html)).toContain('Lamp \\u003cb\\u003e');
+    expect(JSON.parse(dataIn(html) ?? '')['/api/products/get-one/p1'].name).toBe('Lamp <b>');
+  });
+
+  it('is rendered once until the catalogue changes', async () => {
+    expect(viewIn(await open('/'))).toBe('<main>/ 1</main>');
+    expect(viewIn(await open('/'))).toBe('<main>/ 1</main>');
+    expect(viewIn(await open('/?utm_source=letter'))).toBe('<main>/ 1</main>');
+    // Read again, with the same answer.
+    await shop.http.put('/api/products/admin/p1').send({}).expect(200);
+    expect(viewIn(await open('/'))).toBe('<main>/ 1</main>');
+    const { respond } = shop.catalogue;
+    shop.catalogue.respond = (request, response) =>
+      request.url.endsWith('bestsellers') ? sendJson(response, 200, []) : respond(request, response);
+    await shop.http.put('/api/products/admin/p1').send({}).expect(200);
+    expect(viewIn(await open('/'))).toBe('<main>/ 2</main>');
+  });
+
+  it.each(['/product-list', '/product-list/category/Home', '/product-list/category/Home,Lamps%20%26%20more'])(
+    'is there for %s',
+    async (address) => expect(viewIn(await open(address))).toMatch(/^<main>/),
+  );
+
+  it.each([
+    '/product-list/9',
+    '/product-list/category/Nowhere',
+    '/product-list?price=100',
+    '/product-list/search/lamp',
+    '/cart',
+    '/product-details/unknown',
+    '/nothing',
+  ])('is not there for %s', async (address) => {
+    const html = await open(address);
+    expect(viewIn(html)).toBe(FRAME);
+    expect(dataIn(html)).toBeUndefined();
+  });
+
+  it('leaves the page to the browser while the catalogue fails, and when it cannot be rendered', async () => {
+    shop.catalogue.respond = (_request, response) => sendJson(response, 500, {});
+    expect(viewIn(await open('/'))).toBe(FRAME);
+    shop.catalogue.respond = (request, response) => {
+      if (request.url.includes('get-one')) sendJson(response, 200, { ...lamp, name: 'Broken', reviews: [] });
+      else sendLamp(request, response);
+    };
+    const html = await open('/product-details/p1');
+    expect(viewIn(html)).toBe(FRAME);
+    expect(html).toContain('<title>Broken · Best Online Shop</title>');
+  });
+});
