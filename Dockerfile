@@ -73,6 +73,8 @@ RUN cd frontend && node ../node_modules/vite/bin/vite.js build --logLevel warn &
 
 FROM service AS gateway
 COPY --from=frontend /app/frontend/dist frontend/dist
+# Loads what renders first views, so that a package that only the front end has fails the build.
+RUN node --input-type=module -e "await import('/app/frontend/dist/.server/' + (await import('node:fs')).readdirSync('frontend/dist/.server').find((name) => name.startsWith('first-view-')))"
 COPY --chmod=644 docs/openapi.json docs/openapi.json
 ENV STATIC_DIR=/app/frontend/dist
 

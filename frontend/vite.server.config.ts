@@ -16,6 +16,7 @@ export default defineConfig({
     outDir: `dist/${FIRST_VIEW_FILES.folder}`,
     target: 'node24',
     minify: true,
+    copyPublicDir: false,
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       output: { entryFileNames: `${FIRST_VIEW_FILES.entry}-[hash].js`, chunkFileNames: 'part-[name]-[hash].js' },

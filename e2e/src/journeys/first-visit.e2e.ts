@@ -53,7 +53,7 @@ test('a first visit finds what the page shows in its HTML, and loads nothing of 
     });
   }
   await withoutScripts.close();
-  await test.step('what is typed and pressed before the scripts have come is done then, once', async () => {
+  await test.step('what is typed, chosen and pressed before the scripts have come is done then, once', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -63,6 +63,7 @@ test('a first visit finds what the page shows in its HTML, and loads nothing of 
       await route.continue();
     });
     await openFirstView(page, product);
+    await page.getByRole('combobox', { name: 'Quantity' }).selectOption('2');
     const add = page.getByRole('button', { name: 'Add to cart' }).first();
     await add.click();
     await add.click();
@@ -70,7 +71,7 @@ test('a first visit finds what the page shows in its HTML, and loads nothing of 
     await search.fill('lamp');
     release();
     await expect(page.getByText('Added to your cart')).toBeVisible();
-    await expect(page.locator('.nav-count')).toHaveText('1');
+    await expect(page.locator('.nav-count')).toHaveText('2');
     await expect(search).toHaveValue('lamp');
   });
 });

@@ -44,7 +44,10 @@ export function Footer() {
             <Link to={pages.cart}>{navigationTexts.cart}</Link>
           </nav>
         </div>
-        <p className="footer-end">{texts.copyright(new Date().getUTCFullYear())}</p>
+        {/* The HTML may be of another year than the browser's clock. */}
+        <p className="footer-end" suppressHydrationWarning>
+          {texts.copyright(new Date().getUTCFullYear())}
+        </p>
       </div>
     </footer>
   );

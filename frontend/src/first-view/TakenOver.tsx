@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { pressAgain } from './early-presses.ts';
+import { repeatEarlyUse } from './early-use.ts';
 
 /** Beside a page: the app has taken over the first view as soon as this is there. */
 export function TakenOver() {
-  useEffect(pressAgain, []);
+  useEffect(repeatEarlyUse, []);
   return null;
 }

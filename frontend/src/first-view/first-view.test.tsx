@@ -130,6 +130,15 @@ describe('the first view of a page', () => {
     expect(errors.mock.calls).toEqual([]);
   });
 
+  it('is the same in another year', async () => {
+    const root = openHtml('/product-list');
+    const year = document.querySelector('.footer-end') as HTMLElement;
+    year.textContent = (year.textContent ?? '').replace(/20\d\d/, '2019');
+    serve();
+    await goOn(root);
+    expect(errors.mock.calls).toEqual([]);
+  });
+
   it('is used by its visitor', async () => {
     const root = openHtml('/product-details/p1');
     serve({ 'GET /api/products/get-one/p1': () => ({ body: details }) });
@@ -138,9 +147,35 @@ describe('the first view of a page', () => {
     expect(await screen.findByText('Added to your cart')).toBeTruthy();
   });
 
+  it('keeps what was chosen and pressed before the app has taken it over, each press once', async () => {
+    const root = openHtml('/product-details/p1');
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Quantity' });
+    const [add] = screen.getAllByRole('button', { name: 'Add to cart' }) as [HTMLElement];
+    select.value = '3';
+    window.earlyUse = { pressed: new Set([add]), changed: new Set([select]) };
+    window.keepEarlyUse = (event) => event.stopPropagation();
+    for (const type of ['click', 'change']) window.addEventListener(type, window.keepEarlyUse, true);
+    serve({ 'GET /api/products/get-one/p1': () => ({ body: details }) });
+    await goOn(root);
+    expect(await screen.findByText('Added to your cart')).toBeTruthy();
+    expect(JSON.parse(localStorage.cart).itemsCount).toBe(3);
+    expect(window.keepEarlyUse).toBeUndefined();
+  });
+
   it('is replaced by fresh data for an administrator', async () => {
     const root = openHtml('/product-details/p1');
     localStorage.userInfo = JSON.stringify(signedIn({ isAdmin: true, doNotLogout: true }));
+    const cached = screen.getByRole('heading', { level: 1 });
+    serve({ 'GET /api/products/get-one/p1': () => ({ body: { ...details, name: 'Dome Lamp 2' } }) });
+    await goOn(root);
+    expect(cached.isConnected).toBe(false);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dome Lamp 2' })).toBeTruthy();
+  });
+
+  it('is rendered by the browser when the HTML was cut off', async () => {
+    const root = openHtml('/product-details/p1');
+    (document.getElementById(FIRST_VIEW_ID) as HTMLElement).textContent = '{"/api/products/get-one/p1":{"_id"';
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     serve({ 'GET /api/products/get-one/p1': () => ({ body: { ...details, name: 'Dome Lamp 2' } }) });
     await goOn(root);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dome Lamp 2' })).toBeTruthy();

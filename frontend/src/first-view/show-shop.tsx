@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App } from '../app/App.tsx';
 import { createShopStore } from '../app/store.ts';
 import { readUserInfo } from '../features/account/user-info-storage.ts';
-import { pressAgain } from './early-presses.ts';
+import { stopKeeping } from './early-use.ts';
 import { type Answers, fillActions, firstCallsOf } from './first-calls.ts';
 import { visitorState } from './visitor-state.ts';
 
@@ -16,16 +16,25 @@ export function showShop(element: HTMLElement): Root {
   const filled = readUserInfo()?.isAdmin ? undefined : readFirstView();
   const store = createShopStore(filled);
   if (filled !== undefined) return hydrateRoot(element, <App store={store} firstState={visitorState(filled)} />);
-  pressAgain();
+  stopKeeping();
   const root = createRoot(element);
   root.render(<App store={store} />);
   return root;
 }
 
-/** @returns the actions that hold the answers in the page's HTML */
+/** @returns the actions that hold the answers in the page's HTML; undefined when it has none, or is cut off */
 function readFirstView() {
-  const answers = document.getElementById(FIRST_VIEW_ID)?.textContent;
+  const answers = parsed(document.getElementById(FIRST_VIEW_ID)?.textContent);
   const firstCalls = firstCallsOf(window.location.pathname);
-  if (!answers || firstCalls === undefined) return undefined;
-  return fillActions(firstCalls, JSON.parse(answers) as Answers);
+  return answers && firstCalls && fillActions(firstCalls, answers);
+}
+
+function parsed(json: string | null | undefined): Answers | undefined {
+  try {
+    return json ? JSON.parse(json) : undefined;
+  } catch (error) {
+    // The connection broke within the HTML.
+    console.warn(error);
+    return undefined;
+  }
 }

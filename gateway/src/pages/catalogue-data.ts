@@ -3,7 +3,7 @@ import { unavailable } from '@shop/platform/service/errors.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import type { ProductMetadata } from './page-metadata.ts';
 
-/** Data of the catalogue for the metadata of pages, as fresh as public reads. */
+/** Data of the catalogue for metadata and first views of pages, as fresh as public reads. */
 export interface CatalogueData {
   /** @returns undefined if there is no such product @throws Error while the catalogue fails */
   product(id: string): Promise<ProductMetadata | undefined>;

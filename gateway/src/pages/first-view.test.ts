@@ -1,27 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { FIRST_VIEW_FILES, FIRST_VIEW_ID } from '@shop/contracts/first-view.ts';
 import { lamp, sendLamp } from '../testing/lamp-catalogue.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sendJson } from '../testing/stub-service.ts';
+import { writeFirstViews } from '../testing/write-first-views.ts';
 
 let shop: TestGateway;
-
-/** A front end's module, which writes the names of the first call's products, and how often it has rendered. */
-const MODULE = `
-let renders = 0;
-export function callsOf(path) {
-  if (path === '/') return ['/api/products/bestsellers', '/api/categories'];
-  if (path.startsWith('/product-details/')) return ['/api/products/get-one/p1', '/api/categories'];
-  return ['/api/products/?pageNum=1&sort=', '/api/categories'];
-}
-export async function render(path, answers) {
-  const [first] = Object.values(answers);
-  if (first.name === 'Broken') throw new Error('cannot be shown');
-  renders += 1;
-  return { head: '<link rel="preload" as="image" href="/images/first.webp"/>', html: '<main>' + path + ' ' + renders + '</main>' };
-}
-`;
 
 beforeEach(async () => {
   // A slow catalogue is tested elsewhere.
@@ -34,9 +19,7 @@ beforeEach(async () => {
   };
   const chunks = { home: { scripts: ['/assets/HomePage-1.js'], styles: ['/assets/HomePage-1.css'] } };
   await writeFile(path.join(shop.folder, 'page-chunks.json'), JSON.stringify(chunks));
-  const folder = path.join(shop.folder, FIRST_VIEW_FILES.folder);
-  await mkdir(folder);
-  await writeFile(path.join(folder, `${FIRST_VIEW_FILES.entry}-1.js`), MODULE);
+  await writeFirstViews(shop.folder);
 });
 afterEach(() => shop.close());
 
@@ -81,10 +64,12 @@ describe('the first view of a page', () => {
     expect(viewIn(await open('/'))).toBe('<main>/ 2</main>');
   });
 
-  it.each(['/product-list', '/product-list/category/Home', '/product-list/category/Home,Lamps%20%26%20more'])(
-    'is there for %s',
-    async (address) => expect(viewIn(await open(address))).toMatch(/^<main>/),
-  );
+  it.each([
+    '/product-list',
+    '/product-list?utm_source=letter',
+    '/product-list/category/Home',
+    '/product-list/category/Home,Lamps%20%26%20more',
+  ])('is there for %s', async (address) => expect(viewIn(await open(address))).toMatch(/^<main>/));
 
   it.each([
     '/product-list/9',
@@ -94,10 +79,35 @@ describe('the first view of a page', () => {
     '/cart',
     '/product-details/unknown',
     '/nothing',
+    '/PRODUCT-details/p1',
+    '/product-details/%70%31',
+    '/product-list/1',
+    '/product-list/x1',
   ])('is not there for %s', async (address) => {
     const html = await open(address);
     expect(viewIn(html)).toBe(FRAME);
     expect(dataIn(html)).toBeUndefined();
+  });
+
+  it('is left out where it is so large that the scripts would wait for it', async () => {
+    shop.catalogue.respond = (request, response) => {
+      if (request.url.includes('get-one'))
+        sendJson(response, 200, { ...lamp, reviews: [{ comment: 'x'.repeat(300_000) }] });
+      else sendLamp(request, response);
+    };
+    expect(viewIn(await open('/product-details/p1'))).toBe(FRAME);
+  });
+
+  it('leaves the pages to the browser when the module cannot be loaded', async () => {
+    await writeFirstViews(shop.folder, "import 'no-such-package';");
+    expect(viewIn(await open('/'))).toBe(FRAME);
+    expect(viewIn(await open('/cart'))).toBe(FRAME);
+  });
+
+  it('comes from a module that is served to nobody', async () => {
+    const file = `/${FIRST_VIEW_FILES.folder}/${FIRST_VIEW_FILES.entry}-1.js`;
+    await shop.http.get(file).expect(404);
+    await shop.http.get(file.replace('.', '%2e')).expect(404);
   });
 
   it('leaves the page to the browser while the catalogue fails, and when it cannot be rendered', async () => {

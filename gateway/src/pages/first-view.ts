@@ -6,7 +6,7 @@ import type { CanonicalPath } from '../edge/canonical-path.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { asScriptText } from './escape.ts';
 import type { FrontEnd, PageChunks } from './front-end.ts';
-import { isKnownList } from './metadata-of-page.ts';
+import { canonicalOf, isFiltered, isKnownList } from './metadata-of-page.ts';
 
 /** What the HTML of a page shows before any script runs. */
 export interface FirstView extends RenderedView {
@@ -26,8 +26,10 @@ const CHUNKS: Partial<Record<PageName, keyof PageChunks>> = {
   productDetails: 'productDetails',
 };
 
-/** How many rendered views are kept, of some 100 kB each. */
-const MAX_KEPT = 100;
+/** Bytes of what a first view shows: a product with thousands of reviews would keep the scripts of its page waiting. */
+const MAX_BYTES = 256 * 1024;
+/** Bytes of all answers whose views are kept; a view has up to three times its answers. */
+const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** Renders the first views of pages, once for the same responses of the catalogue. */
 export function createFirstViews(catalogueData: CatalogueData) {
@@ -35,29 +37,34 @@ export function createFirstViews(catalogueData: CatalogueData) {
 
   /**
    * Returns the first view of a page; nothing for pages that are not public, for lists with filters, for lists and products
-   * that are not there, and for a front end that was built without first views.
+   * that are not there, for large ones, and for a front end that was built without first views.
    * @throws what `catalogueData` throws, and what the front end throws for answers that it cannot show
    */
   return async (target: CanonicalPath, frontEnd: FrontEnd): Promise<FirstView | undefined> => {
-    const { firstViews } = frontEnd;
-    if (firstViews === undefined || !(await hasFirstView(target, catalogueData))) return undefined;
+    if (!(await hasFirstView(target, catalogueData))) return undefined;
+    const firstViews = await frontEnd.firstViews();
+    if (firstViews === undefined) return undefined;
     const calls = firstViews.callsOf(target.path) ?? [];
     const shown = await Promise.all(calls.map((call) => catalogueData.response(call)));
+    const size = shown.reduce((sum, { body }) => sum + body.length, 0);
+    if (size > MAX_BYTES) return undefined;
     const key = [target.path, ...shown.map(({ etag }) => etag)].join(' ');
-    const ofBuild = rendered.get(frontEnd) ?? new LRUCache({ max: MAX_KEPT });
+    const ofBuild = rendered.get(frontEnd) ?? new LRUCache({ maxSize: KEPT_BYTES });
     const view = ofBuild.get(key) ?? renderView(target.path, calls, shown, firstViews);
-    rendered.set(frontEnd, ofBuild.set(key, view));
+    rendered.set(frontEnd, ofBuild.set(key, view, { size }));
     return view;
   };
 }
 
-async function hasFirstView({ path, query }: CanonicalPath, catalogueData: CatalogueData): Promise<boolean> {
+/** Other spellings of a path have none, so that nobody can have the same view rendered again and again. */
+async function hasFirstView(target: CanonicalPath, catalogueData: CatalogueData): Promise<boolean> {
+  const { path } = target;
   const page = matchPage(path);
-  if (page === undefined || CHUNKS[page.name] === undefined) return false;
+  if (page === undefined || CHUNKS[page.name] === undefined || path !== canonicalOf(page)) return false;
   if (page.name === 'home') return true;
   if (page.name === 'productDetails') return (await catalogueData.product(page.params.id as string)) !== undefined;
   // Made-up lists would be read without a limit, and push others out of the cache.
-  return query === '' && isKnownList(page, catalogueData);
+  return !isFiltered(target) && isKnownList(page, catalogueData);
 }
 
 async function renderView(

@@ -15,8 +15,8 @@ export interface FrontEnd {
   description: string;
   /** What the pages of a first visit load besides. */
   chunks: PageChunks;
-  /** Renders what they show first; absent in a front end that was built without. */
-  firstViews?: FirstViewModule;
+  /** What renders their first views; undefined for a front end that was built without. @throws Error if it cannot be loaded */
+  firstViews(): Promise<FirstViewModule | undefined>;
 }
 
 /** What the page of one address adds to index.html: HTML. */
@@ -56,12 +56,13 @@ export function createFrontEndReader(directory: string): () => Promise<FrontEnd>
     const { mtimeMs, size } = await stat(file);
     const version = `${mtimeMs} ${size}`;
     if (cached?.version !== version) {
-      const [html, chunks, firstViews] = await Promise.all([
-        readFile(file, 'utf8'),
-        readChunks(directory),
-        loadFirstViews(join(directory, FIRST_VIEW_FILES.folder)),
-      ]);
-      cached = { version, frontEnd: { ...templateOf(html), chunks, ...(firstViews && { firstViews }) } };
+      const [html, chunks] = await Promise.all([readFile(file, 'utf8'), readChunks(directory)]);
+      let loading: Promise<FirstViewModule | undefined> | undefined;
+      const firstViews = () => {
+        loading ??= loadFirstViews(join(directory, FIRST_VIEW_FILES.folder));
+        return loading;
+      };
+      cached = { version, frontEnd: { ...templateOf(html), chunks, firstViews } };
     }
     return cached.frontEnd;
   };

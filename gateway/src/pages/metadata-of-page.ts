@@ -120,7 +120,8 @@ async function categoryOf(
   };
 }
 
-function canonicalOf(page: PageMatch): string {
+/** The one path of a page: without a page number 1, and in the case and encoding of our own links. */
+export function canonicalOf(page: PageMatch): string {
   if (page.name === 'home') return '/';
   if (page.name === 'productDetails') return productDetailsPath(page.params.id as string);
   const { categoryName } = page.params;
@@ -128,7 +129,8 @@ function canonicalOf(page: PageMatch): string {
   return productListPath({ ...category, pageNum: pageNumberOf(page.params.pageNumParam) });
 }
 
-function isFiltered({ query }: CanonicalPath): boolean {
+/** Whether the query of a list filters, sorts or pages it; what else it says, such as where a visitor comes from, does not count. */
+export function isFiltered({ query }: CanonicalPath): boolean {
   if (query === '') return false;
   const given = new URLSearchParams(query);
   return FILTERS.some((name) => given.has(name));

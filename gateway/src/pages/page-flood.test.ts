@@ -1,6 +1,7 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { sendLamp } from '../testing/lamp-catalogue.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { writeFirstViews } from '../testing/write-first-views.ts';
 
 let shop: TestGateway;
 
@@ -36,6 +37,7 @@ describe('a flood of pages, which no rate limit counts', () => {
 
   it('reads no list that is not there', async () => {
     shop = await openTestGateway({}, { page: 20_000 });
+    await writeFirstViews(shop.folder);
     shop.catalogue.respond = sendLamp;
     for (const made of ['/product-list/4', '/product-list/999999999', '/product-list/category/Nowhere/2'])
       await open(made);
@@ -44,6 +46,7 @@ describe('a flood of pages, which no rate limit counts', () => {
 
   it('shares fresh responses and reads in flight with the API, 404s included', async () => {
     shop = await openTestGateway({}, { page: 20_000, microCacheTtl: 60_000 });
+    await writeFirstViews(shop.folder);
     shop.catalogue.respond = sendLamp;
     await open('/product-list/2').expect(200);
     await shop.http.get('/api/products/?pageNum=2&sort=').expect(200);

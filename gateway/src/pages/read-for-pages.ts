@@ -31,7 +31,7 @@ export function createReadForPages(
     // As the cache knows the calls of the front end.
     const url = canonicalUrl(canonicalPath(given));
     if (cache.has(url)) return cache.get(url);
-    // A page asks for the same twice: for its metadata, and for what it loads first.
+    // A page asks for the same twice: for its metadata, and for its first view.
     const shared = waiting.get(url) ?? read(url);
     waiting.set(url, shared);
     return shared;

@@ -76,7 +76,7 @@ async function inTime<T>({ timeouts, logger }: Pages, target: CanonicalPath, rea
   } catch (error) {
     // The circuit breaker or the catalogue logs an outage; any other error is a bug.
     const level = error instanceof ShopError ? 'debug' : 'warn';
-    logger[level]({ err: error, path: target.path }, 'page sent without data of the catalogue');
+    logger[level]({ err: error, path: target.path }, 'page sent without all that it shows');
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
 import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
 import type { Product } from '@shop/contracts/catalogue-api.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SHELF_FRESH_S, useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
 import './bestsellers.css';
 import { Icon } from '../../shared/components/Icon.tsx';
@@ -23,19 +23,18 @@ export function Bestsellers() {
 /** One slide at a time in a row that the browser scrolls: by touch, by the arrows or by the dots. */
 function Slides({ products }: { products: readonly Product[] }) {
   const row = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(0);
+  // Null at first: the row may have been scrolled in the HTML, before anybody listened.
+  const [place, setPlace] = useState<number | null>(null);
+  const current = place ?? 0;
+  useEffect(() => setPlace(placeOf(row.current)), []);
   const show = (index: number) => {
     if (row.current) row.current.scrollLeft = index * row.current.clientWidth;
   };
   return (
     <div className="slides">
-      <div
-        className="slides-row"
-        ref={row}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setCurrent(Math.round(scrollLeft / clientWidth))}
-      >
+      <div className="slides-row" ref={row} onScroll={({ currentTarget }) => setPlace(placeOf(currentTarget))}>
         {products.map((product, index) => (
-          <div key={product._id} className="slides-place" inert={index !== current}>
+          <div key={product._id} className="slides-place" inert={place !== null && index !== place}>
             <BestsellerSlide product={product} first={index === 0} />
           </div>
         ))}
@@ -60,6 +59,11 @@ function Slides({ products }: { products: readonly Product[] }) {
       )}
     </div>
   );
+}
+
+/** The slide that a row shows. */
+function placeOf(row: HTMLElement | null): number {
+  return row && row.clientWidth > 0 ? Math.round(row.scrollLeft / row.clientWidth) : 0;
 }
 
 interface ArrowProps {
