@@ -64,6 +64,7 @@ test('a first visit finds what the page shows in its HTML, and loads nothing of 
     });
     await openFirstView(page, product);
     await page.getByRole('combobox', { name: 'Quantity' }).selectOption('2');
+    await page.getByRole('checkbox', { name: /^Compare/ }).check();
     const add = page.getByRole('button', { name: 'Add to cart' }).first();
     await add.click();
     await add.click();
@@ -73,6 +74,8 @@ test('a first visit finds what the page shows in its HTML, and loads nothing of 
     await expect(page.getByText('Added to your cart')).toBeVisible();
     await expect(page.locator('.nav-count')).toHaveText('2');
     await expect(search).toHaveValue('lamp');
+    await expect(page.getByRole('checkbox', { name: /^Compare/ })).toBeChecked();
+    expect(await page.evaluate('Object.values(sessionStorage).some((text) => text.includes("ids"))')).toBe(true);
   });
 });
 

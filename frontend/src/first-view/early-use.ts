@@ -1,7 +1,11 @@
 declare global {
   interface Window {
     /** What was done in a first view before the app had taken it over (index.html). */
-    earlyUse?: { pressed: Set<HTMLElement>; changed: Set<HTMLSelectElement | HTMLInputElement> };
+    earlyUse?: {
+      pressed: Set<HTMLElement>;
+      /** With whether a checkbox is ticked, which React forgets. */
+      changed: Map<HTMLSelectElement | HTMLInputElement, boolean | undefined>;
+    };
     keepEarlyUse?: ((event: Event) => void) | undefined;
   }
 }
@@ -10,10 +14,10 @@ declare global {
 export function repeatEarlyUse(): void {
   const { earlyUse } = window;
   if (!stopKeeping() || earlyUse === undefined) return;
-  for (const field of earlyUse.changed) if (field.isConnected) changeAgain(field);
+  for (const [field, ticked] of earlyUse.changed) if (field.isConnected) changeAgain(field, ticked);
   // Once the choices are rendered: a button acts on them.
   setTimeout(() => {
-    for (const control of earlyUse.pressed) if (control.isConnected) control.click();
+    for (const button of earlyUse.pressed) if (button.isConnected) button.click();
   });
 }
 
@@ -27,8 +31,11 @@ export function stopKeeping(): boolean {
 }
 
 /** React takes a value that a field already had for no change. */
-function changeAgain(field: HTMLSelectElement | HTMLInputElement): void {
-  if (field instanceof HTMLInputElement) {
+function changeAgain(field: HTMLSelectElement | HTMLInputElement, ticked: boolean | undefined): void {
+  if (field.type === 'checkbox') {
+    Object.assign(field, { checked: !ticked });
+    field.click();
+  } else if (field instanceof HTMLInputElement) {
     const { value } = field;
     field.value = '';
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);

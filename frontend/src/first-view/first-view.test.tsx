@@ -152,13 +152,23 @@ describe('the first view of a page', () => {
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Quantity' });
     const [add] = screen.getAllByRole('button', { name: 'Add to cart' }) as [HTMLElement];
     select.value = '3';
-    window.earlyUse = { pressed: new Set([add]), changed: new Set([select]) };
+    const compare = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Compare/ });
+    compare.checked = true;
+    window.earlyUse = {
+      pressed: new Set([add]),
+      changed: new Map<HTMLSelectElement | HTMLInputElement, boolean | undefined>([
+        [select, undefined],
+        [compare, true],
+      ]),
+    };
     window.keepEarlyUse = (event) => event.stopPropagation();
     for (const type of ['click', 'change']) window.addEventListener(type, window.keepEarlyUse, true);
     serve({ 'GET /api/products/get-one/p1': () => ({ body: details }) });
     await goOn(root);
     expect(await screen.findByText('Added to your cart')).toBeTruthy();
     expect(JSON.parse(localStorage.cart).itemsCount).toBe(3);
+    expect(compare.checked).toBe(true);
+    expect(sessionStorage.length).toBe(1);
     expect(window.keepEarlyUse).toBeUndefined();
   });
 
