@@ -1,7 +1,7 @@
 import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
 import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
 import type { Product } from '@shop/contracts/catalogue-api.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { SHELF_FRESH_S, useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
 import './bestsellers.css';
 import { Icon } from '../../shared/components/Icon.tsx';
@@ -26,7 +26,7 @@ function Slides({ products }: { products: readonly Product[] }) {
   // Null at first: the row may have been scrolled in the HTML, before anybody listened.
   const [place, setPlace] = useState<number | null>(null);
   const current = place ?? 0;
-  useEffect(() => setPlace(placeOf(row.current)), []);
+  useLayoutEffect(() => setPlace(placeOf(row.current)), []);
   const show = (index: number) => {
     if (row.current) row.current.scrollLeft = index * row.current.clientWidth;
   };
