@@ -32,9 +32,9 @@ test('a first visit finds what the page shows in its HTML, and loads nothing of 
       await openFirstView(page, address, () => {
         asked.length = 0;
       });
-      // The nodes of the HTML are those that the app goes on from.
+      // Hydration keeps the nodes of the HTML.
       const heading = page.getByRole('heading', { level: 1 }).first();
-      await heading.evaluate((node) => Object.assign(node, { ofTheHtml: true }));
+      await heading.evaluate((node) => Object.assign(node, { isServerRendered: true }));
       const image = page.locator('main img[fetchpriority="high"]');
       const file = await image.evaluate(
         (shown) => new URL((shown as unknown as { currentSrc: string }).currentSrc).pathname,
@@ -43,7 +43,7 @@ test('a first visit finds what the page shows in its HTML, and loads nothing of 
         .locator('link[rel="modulepreload"][href^="/"], link[rel="stylesheet"][href^="/"]')
         .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
       await waitUntilLoaded(page);
-      expect(await heading.evaluate((node) => 'ofTheHtml' in node)).toBe(true);
+      expect(await heading.evaluate((node) => 'isServerRendered' in node)).toBe(true);
       for (const named of [...code, file]) expect(asked.filter((one) => one === named)).toEqual([named]);
       // Other products of the category come below the first view; the home page reads its categories again.
       const isLater = (call: string) =>
@@ -53,7 +53,7 @@ test('a first visit finds what the page shows in its HTML, and loads nothing of 
     });
   }
   await withoutScripts.close();
-  await test.step('what is typed, chosen and pressed before the scripts have come is done then, once', async () => {
+  await test.step('text, choices and clicks from before hydration take effect afterwards, once', async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -12,14 +12,14 @@ import { ScrollToTop } from './ScrollToTop.tsx';
 
 interface Props {
   store: Store;
-  /** What the HTML shows from which the app goes on; the store's own state follows at once. */
-  firstState?: RootState;
+  /** The state that the HTML was rendered with, for hydration. */
+  serverState?: RootState;
 }
 
-export function App({ store, firstState }: Props) {
+export function App({ store, serverState }: Props) {
   return (
     <RootErrorBoundary>
-      <Provider store={store} {...(firstState && { serverState: firstState })}>
+      <Provider store={store} {...(serverState && { serverState })}>
         <BrowserRouter>
           <ShopPages />
         </BrowserRouter>

@@ -44,7 +44,7 @@ export function Footer() {
             <Link to={pages.cart}>{navigationTexts.cart}</Link>
           </nav>
         </div>
-        {/* The HTML may be of another year than the browser's clock. */}
+        {/* The server's year may differ from that of the browser's clock. */}
         <p className="footer-end" suppressHydrationWarning>
           {texts.copyright(new Date().getUTCFullYear())}
         </p>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { stopKeeping } from '../first-view/early-use.ts';
+import { stopRecording } from '../first-view/early-interactions.ts';
 import { appTexts } from './app-texts.ts';
 
 interface Props {
@@ -48,7 +48,7 @@ class ErrorBoundary extends Component<Required<Props> & { path: string }, State>
   };
 
   override componentDidCatch() {
-    stopKeeping();
+    stopRecording();
   }
 
   override componentDidMount() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Scrolls to the top on every path change (docs/requirements.md#routes); where the first page is, the reader or the browser says. */
+/** Scrolls to the top on every path change (docs/requirements.md#routes); the first page keeps its scroll position. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

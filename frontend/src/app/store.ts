@@ -21,7 +21,7 @@ const extensible = new WeakMap<Store, Extensible>();
 
 /**
  * Creates the store and runs its sagas; the slices read cart and user info from browser storage.
- * @param filled actions of before: what they hold stays until a page has shown it
+ * @param filled actions for the initial state: the endpoints' data in it is kept until a page has used it
  */
 export function createShopStore(filled: readonly UnknownAction[] = []): Store<RootState> {
   const reducer = combineReducers(rootReducers);

@@ -34,7 +34,7 @@ let callsOf: Server['callsOf'];
 let render: Server['render'];
 const rendered = new Map<string, RenderedView>();
 
-// The renderer for servers has modules of its own, as in the gateway, and needs what jsdom hides of Node.
+// The renderer for servers has modules of its own, as in the gateway, and needs globals of Node that jsdom lacks.
 beforeAll(async () => {
   const { ReadableStream } = jest.requireActual('node:stream/web');
   const { setImmediate } = jest.requireActual('node:timers');
@@ -79,12 +79,12 @@ function serve(routes: Record<string, () => FakeResponse> = {}) {
   });
 }
 
-async function goOn(root: HTMLElement): Promise<void> {
+async function hydrate(root: HTMLElement): Promise<void> {
   const { showShop } = await import('./show-shop.tsx');
   await act(async () => {
     shown = showShop(root);
   });
-  // The page's own code comes a moment later.
+  // The page's own chunk loads a moment later.
   await act(async () => undefined);
 }
 
@@ -102,74 +102,71 @@ describe('the first view of a page', () => {
     if (path !== '/product-details/p1') expect(html).toContain('Morning &lt;Mug&gt;');
   });
 
-  it.each(pages)(
-    '%s stays as it is when the app goes on from it, without a call and without a warning',
-    async (path, _, answers) => {
-      const root = openHtml(path);
-      const heading = screen.getByRole('heading', { level: 1 });
-      const server = serve();
-      await goOn(root);
-      expect(errors.mock.calls).toEqual([]);
-      expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
-      for (const call of Object.keys(answers).filter((url) => url !== '/api/categories'))
-        expect(server.count(`GET ${call.split('?')[0]}`)).toBe(0);
-    },
-  );
+  it.each(pages)('%s hydrates without a call or a warning, and keeps its nodes', async (path, _, answers) => {
+    const root = openHtml(path);
+    const heading = screen.getByRole('heading', { level: 1 });
+    const server = serve();
+    await hydrate(root);
+    expect(errors.mock.calls).toEqual([]);
+    expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+    for (const call of Object.keys(answers).filter((url) => url !== '/api/categories'))
+      expect(server.count(`GET ${call.split('?')[0]}`)).toBe(0);
+  });
 
-  it('gets the cart and the account of this browser at once', async () => {
+  it('shows the cart and the account of this browser after hydration', async () => {
     const root = openHtml('/product-list');
     localStorage.cart = JSON.stringify({
       cartItems: [{ productID: 'p1', name: 'Dome Lamp', price: 10, image: null, count: 5, quantity: 3 }],
     });
     localStorage.userInfo = JSON.stringify(signedIn({ name: 'Anna', lastName: 'Berg' }));
     serve();
-    await goOn(root);
+    await hydrate(root);
     const account = within(screen.getByRole('navigation', { name: 'Account' }));
     expect(account.getByRole('link', { name: /3/ })).toBeTruthy();
     expect(account.queryByRole('link', { name: 'Login' })).toBeNull();
     expect(errors.mock.calls).toEqual([]);
   });
 
-  it('is the same in another year', async () => {
+  it('hydrates without a warning when the clock of the browser is in another year', async () => {
     const root = openHtml('/product-list');
     const year = document.querySelector('.footer-end') as HTMLElement;
     year.textContent = (year.textContent ?? '').replace(/20\d\d/, '2019');
     serve();
-    await goOn(root);
+    await hydrate(root);
     expect(errors.mock.calls).toEqual([]);
   });
 
-  it('is used by its visitor', async () => {
+  it('responds to clicks after hydration', async () => {
     const root = openHtml('/product-details/p1');
     serve({ 'GET /api/products/get-one/p1': () => ({ body: details }) });
-    await goOn(root);
+    await hydrate(root);
     fireEvent.click(screen.getAllByRole('button', { name: 'Add to cart' })[0] as HTMLElement);
     expect(await screen.findByText('Added to your cart')).toBeTruthy();
   });
 
-  it('keeps what was chosen and pressed before the app has taken it over, each press once', async () => {
+  it('replays changes and clicks from before hydration, each button once', async () => {
     const root = openHtml('/product-details/p1');
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Quantity' });
     const [add] = screen.getAllByRole('button', { name: 'Add to cart' }) as [HTMLElement];
     select.value = '3';
     const compare = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Compare/ });
     compare.checked = true;
-    window.earlyUse = {
-      pressed: new Set([add]),
+    window.earlyInteractions = {
+      clicked: new Set([add]),
       changed: new Map<HTMLSelectElement | HTMLInputElement, boolean | undefined>([
         [select, undefined],
         [compare, true],
       ]),
     };
-    window.keepEarlyUse = (event) => event.stopPropagation();
-    for (const type of ['click', 'change']) window.addEventListener(type, window.keepEarlyUse, true);
+    window.recordEarlyInteraction = (event) => event.stopPropagation();
+    for (const type of ['click', 'change']) window.addEventListener(type, window.recordEarlyInteraction, true);
     serve({ 'GET /api/products/get-one/p1': () => ({ body: details }) });
-    await goOn(root);
+    await hydrate(root);
     expect(await screen.findByText('Added to your cart')).toBeTruthy();
     expect(JSON.parse(localStorage.cart).itemsCount).toBe(3);
     expect(compare.checked).toBe(true);
     expect(sessionStorage.length).toBe(1);
-    expect(window.keepEarlyUse).toBeUndefined();
+    expect(window.recordEarlyInteraction).toBeUndefined();
   });
 
   it('is replaced by fresh data for an administrator', async () => {
@@ -177,7 +174,7 @@ describe('the first view of a page', () => {
     localStorage.userInfo = JSON.stringify(signedIn({ isAdmin: true, doNotLogout: true }));
     const cached = screen.getByRole('heading', { level: 1 });
     serve({ 'GET /api/products/get-one/p1': () => ({ body: { ...details, name: 'Dome Lamp 2' } }) });
-    await goOn(root);
+    await hydrate(root);
     expect(cached.isConnected).toBe(false);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dome Lamp 2' })).toBeTruthy();
   });
@@ -187,7 +184,7 @@ describe('the first view of a page', () => {
     (document.getElementById(FIRST_VIEW_ID) as HTMLElement).textContent = '{"/api/products/get-one/p1":{"_id"';
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     serve({ 'GET /api/products/get-one/p1': () => ({ body: { ...details, name: 'Dome Lamp 2' } }) });
-    await goOn(root);
+    await hydrate(root);
     expect(await screen.findByRole('heading', { level: 1, name: 'Dome Lamp 2' })).toBeTruthy();
   });
 

@@ -15,7 +15,7 @@ export const { callsOf, render }: FirstViewModule = {
   render: async (path, answers) => {
     const filled = fillActions(firstCallsOf(path) ?? [], answers);
     if (filled === undefined) throw new Error(`The first view of ${path} lacks answers`);
-    const store = unchanging(visitorState(filled));
+    const store = createReadOnlyStore(visitorState(filled));
     let failure: unknown;
     const { prelude } = await prerender(
       <Provider store={store}>
@@ -33,12 +33,12 @@ export const { callsOf, render }: FirstViewModule = {
     );
     // React would show what is loading in place of what failed.
     if (failure !== undefined) throw failure;
-    return apart(await textOf(prelude));
+    return splitHead(await textOf(prelude));
   },
 };
 
-/** A store of one state; the endpoints' hooks ask for their middleware, which has nothing to do in it. */
-function unchanging(state: RootState) {
+/** Creates a store whose state never changes; the endpoints' hooks require their middleware. */
+function createReadOnlyStore(state: RootState) {
   return configureStore({
     reducer: () => state,
     devTools: false,
@@ -55,8 +55,8 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text;
 }
 
-/** React begins with links to images that the browser shall load first. */
-function apart(html: string): { head: string; html: string } {
+/** Splits off the preload links, which React writes first. */
+function splitHead(html: string): { head: string; html: string } {
   const head = /^(?:<link [^>]*>)*/.exec(html)?.[0] ?? '';
   return { head, html: html.slice(head.length) };
 }

@@ -3,20 +3,20 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App } from '../app/App.tsx';
 import { createShopStore } from '../app/store.ts';
 import { readUserInfo } from '../features/account/user-info-storage.ts';
-import { stopKeeping } from './early-use.ts';
+import { stopRecording } from './early-interactions.ts';
 import { type Answers, fillActions, firstCallsOf } from './first-calls.ts';
 import { visitorState } from './visitor-state.ts';
 
 /**
- * Shows the shop: goes on from the first view in the page's HTML, or renders the page from nothing where there is none.
+ * Hydrates the first view in the page's HTML, or renders the page where there is none.
  * @param element holds the first view
  */
 export function showShop(element: HTMLElement): Root {
-  // What administrators see comes from no cache (docs/architecture.md#cache).
+  // Administrators bypass all caches (docs/architecture.md#cache), and the HTML comes from one.
   const filled = readUserInfo()?.isAdmin ? undefined : readFirstView();
   const store = createShopStore(filled);
-  if (filled !== undefined) return hydrateRoot(element, <App store={store} firstState={visitorState(filled)} />);
-  stopKeeping();
+  if (filled !== undefined) return hydrateRoot(element, <App store={store} serverState={visitorState(filled)} />);
+  stopRecording();
   const root = createRoot(element);
   root.render(<App store={store} />);
   return root;

@@ -89,7 +89,7 @@ describe('the first view of a page', () => {
     expect(dataIn(html)).toBeUndefined();
   });
 
-  it('is left out where it is so large that the scripts would wait for it', async () => {
+  it('is left out above 256 kB of answers, which would delay the scripts', async () => {
     shop.catalogue.respond = (request, response) => {
       if (request.url.includes('get-one'))
         sendJson(response, 200, { ...lamp, reviews: [{ comment: 'x'.repeat(300_000) }] });

@@ -12,7 +12,7 @@ import { canonicalOf, isFiltered, isKnownList } from './metadata-of-page.ts';
 export interface FirstView extends RenderedView {
   /** The script element with the answers that `html` shows. */
   data: string;
-  /** Whose code of the front end goes on from there. */
+  /** Which page's code hydrates it. */
   chunks: keyof PageChunks;
 }
 

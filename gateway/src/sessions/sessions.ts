@@ -32,12 +32,12 @@ interface Lookup {
 
 /** Milliseconds after which a lookup is never reused. */
 const MAX_AGE_MS = 10_000;
-/** A lookup whose session changed while it ran is repeated up to so often. */
+/** Maximum attempts for a lookup whose session changed while it ran. */
 const MAX_ATTEMPTS = 3;
 
 /**
  * @param lookup calls the user service
- * @param retryWithinMs after that a lookup whose session has changed is not repeated any more
+ * @param retryWithinMs no further attempt starts after this time
  * @param now milliseconds of a monotonic clock
  */
 export function createSessions(

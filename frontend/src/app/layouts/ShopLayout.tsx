@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router-dom';
-import { TakenOver } from '../../first-view/TakenOver.tsx';
+import { Hydrated } from '../../first-view/Hydrated.tsx';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { selectUser } from '../../shared/state/session.ts';
 import { loadThemed } from '../../shared/theme/load-themed.tsx';
@@ -33,7 +33,7 @@ export function ShopLayout() {
       <PageErrorBoundary>
         <Suspense fallback={<Loader />}>
           <Outlet />
-          <TakenOver />
+          <Hydrated />
         </Suspense>
       </PageErrorBoundary>
       <Footer />

@@ -41,7 +41,7 @@ function SearchForm({ pathname }: { pathname: string }) {
   const navigate = useNavigate();
   const suggestions = useOpenSuggestions();
   const input = useRef<HTMLInputElement>(null);
-  // What was typed into a first view before the app has taken it over.
+  // Keeps what was typed before hydration.
   useLayoutEffect(() => {
     if (input.current?.value) setText(input.current.value);
   }, []);

@@ -23,7 +23,7 @@ export function Bestsellers() {
 /** One slide at a time in a row that the browser scrolls: by touch, by the arrows or by the dots. */
 function Slides({ products }: { products: readonly Product[] }) {
   const row = useRef<HTMLDivElement>(null);
-  // Null at first: the row may have been scrolled in the HTML, before anybody listened.
+  // Null until the first layout: the row may have been scrolled before hydration.
   const [place, setPlace] = useState<number | null>(null);
   const current = place ?? 0;
   useLayoutEffect(() => setPlace(placeOf(row.current)), []);

@@ -32,7 +32,7 @@ export function ResponsiveImage({
   const [oblong, setOblong] = useState(false);
   const path = image?.path && image.path !== broken ? image.path : null;
   const element = useRef<HTMLImageElement>(null);
-  // An image in the HTML may have come, or failed, before anybody listened.
+  // An image in the HTML may have loaded, or failed, before hydration.
   useEffect(() => {
     const img = element.current;
     if (!img?.complete) return;

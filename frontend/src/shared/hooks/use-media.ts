@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Returns whether a media query matches, and updates on changes; undefined in the HTML of a first view and until the app goes on
- * from there: nobody knows the screen then.
+ * Returns whether a media query matches, and updates on changes; undefined on the server and during hydration, where the screen is
+ * unknown.
  */
 export function useMedia(query: string): boolean | undefined {
   const watch = useCallback(

@@ -41,4 +41,4 @@ export const shadow = {
   ring: '0 0 0 3px rgba(15,118,110,.22)',
 } as const;
 
-export const font = "'Inter Variable', 'Inter', 'Inter stand-in', system-ui, -apple-system, 'Segoe UI', sans-serif";
+export const font = "'Inter Variable', 'Inter', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif";
