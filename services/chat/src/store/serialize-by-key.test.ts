@@ -5,18 +5,18 @@ describe('work that is serialized by key', () => {
     const serialize = serializeByKey();
     const events: string[] = [];
     const gate = Promise.withResolvers<void>();
-    const first = serialize('a', async () => {
-      events.push('first begins');
+    const first = serialize('a', async (hasQueued) => {
+      events.push(hasQueued ? 'first queued' : 'first begins');
       await gate.promise;
       events.push('first ends');
       throw new Error('first failed');
     });
-    const second = serialize('a', async () => events.push('second'));
-    await serialize('b', async () => events.push('other'));
+    const second = serialize('a', async (hasQueued) => events.push(hasQueued ? 'second queued' : 'second'));
+    await serialize('b', async (hasQueued) => events.push(hasQueued ? 'other queued' : 'other'));
     expect(events).toEqual(['first begins', 'other']);
     gate.resolve();
     await expect(first).rejects.toThrow('first failed');
     await second;
-    expect(events).toEqual(['first begins', 'other', 'first ends', 'second']);
+    expect(events).toEqual(['first begins', 'other', 'first ends', 'second queued']);
   });
 });

@@ -1,8 +1,12 @@
-/** Runs the calls of one key one after another, in their order; calls of different keys run in parallel. */
-export function serializeByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+/**
+ * Runs the calls of one key one after another, in their order; calls of different keys run in parallel. Each is told
+ * whether another of its key stood before it.
+ */
+export function serializeByKey(): <T>(key: string, work: (hasQueued: boolean) => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
-    const turn = (last.get(key) ?? Promise.resolve()).then(work);
+    const before = last.get(key);
+    const turn = (before ?? Promise.resolve()).then(() => work(before !== undefined));
     const end = turn.catch(() => {});
     last.set(key, end);
     try {
