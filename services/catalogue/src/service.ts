@@ -4,6 +4,7 @@ import type { CatalogueConfig } from './config.ts';
 import { openImageStore } from './images/open-image-store.ts';
 import { createOrphanCleanup } from './images/orphan-cleanup.ts';
 import { migrations } from './migrations.ts';
+import { createListedProducts } from './products/listed-products.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createProductFinder } from './search/find-products.ts';
 import { createProductIndex } from './search/product-index.ts';
@@ -27,7 +28,10 @@ export function createCatalogueService(config: CatalogueConfig): Service {
       const now = () => new Date();
       const failedSearches = createFailedSearches({ db, logger, now });
       return {
-        routes: catalogueRoutes({ db, outbox, images, logger, imageHost: config.imageHost, finder, failedSearches }),
+        routes: catalogueRoutes({
+          ...{ db, outbox, images, logger, imageHost: config.imageHost },
+          ...{ finder, listed: createListedProducts(db), failedSearches },
+        }),
         subscriptions,
         components: [
           { name: 'orphan cleanup', ...createOrphanCleanup({ db, images, logger, now }) },

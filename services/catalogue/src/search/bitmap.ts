@@ -26,6 +26,11 @@ export function intersection([first = emptyBitmap(0), ...others]: readonly Bitma
   return all;
 }
 
+/** The ordinals in either of two bitmaps of one size. */
+export function union(one: Bitmap, other: Bitmap): Bitmap {
+  return one.map((word, at) => word | (other[at] as number));
+}
+
 /** The ordinals in the first bitmap only. */
 export function difference(one: Bitmap, other: Bitmap): Bitmap {
   const rest = one.slice();
@@ -46,6 +51,14 @@ export function countIntersection(one: Bitmap, other: Bitmap): number {
   let count = 0;
   for (let at = 0; at < words; at += 1) count += popCount((one[at] as number) & (other[at] as number));
   return count;
+}
+
+/** The lowest ordinal of a bitmap; undefined without any. */
+export function firstOrdinal(bitmap: Bitmap): number | undefined {
+  const at = bitmap.findIndex((word) => word !== 0);
+  if (at === -1) return undefined;
+  const word = bitmap[at] as number;
+  return (at << 5) + 31 - Math.clz32(word & -word);
 }
 
 /** The ordinals of a bitmap, ascending. @param count as returned by countBits */

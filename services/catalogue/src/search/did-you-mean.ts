@@ -1,13 +1,12 @@
-import { countBits, intersection } from './bitmap.ts';
+import { type Bitmap, countBits, intersection } from './bitmap.ts';
 import type { IndexState } from './index-state.ts';
 import { activeProducts } from './matching-products.ts';
-import { type OrdinalSet, toBitmap } from './ordinal-set.ts';
 
 /** A typed word, the word that was probably meant, and the products that contain that one. */
 export interface MeantWord {
   word: string;
   meant: string;
-  products: OrdinalSet;
+  products: Bitmap;
 }
 
 const MAX_SUGGESTIONS = 3;
@@ -35,7 +34,5 @@ export function meantText(words: readonly MeantWord[]): string {
 }
 
 function countMatches({ table }: IndexState, words: readonly MeantWord[]): number {
-  return countBits(
-    intersection([activeProducts(table), ...words.map(({ products }) => toBitmap(products, table.size))]),
-  );
+  return countBits(intersection([activeProducts(table), ...words.map(({ products }) => products)]));
 }

@@ -5,7 +5,7 @@ import { type Bitmap, hasBit, ordinalsIn } from './bitmap.ts';
 import { buildFacets } from './build-facets.ts';
 import type { IndexState } from './index-state.ts';
 import { parseAttrs } from './parse-attrs.ts';
-import type { ProductIndex } from './product-index.ts';
+import type { ProductIndex, RefreshedIndex } from './product-index.ts';
 import { type AttributeFilter, runQuery } from './run-query.ts';
 import { createSearchProducts, type SearchResult } from './search-products.ts';
 import { sortedBy } from './sort-orders.ts';
@@ -38,7 +38,7 @@ export interface ProductFinder {
   countCategories(): Promise<Map<string, number>>;
 }
 
-export interface FoundPage extends Corrections {
+export interface FoundPage extends Corrections, RefreshedIndex {
   ordinals: number[];
   total: number;
   facets: Facets;
@@ -71,7 +71,7 @@ const MAX_SORTED = 64;
  */
 export function createProductFinder(
   db: Database,
-  index: Pick<ProductIndex, 'refresh'>,
+  index: Pick<ProductIndex, 'current' | 'refresh'>,
   options: WordLookupOptions = {},
 ): ProductFinder {
   const search = createSearchProducts(db, options);
@@ -106,22 +106,36 @@ export function createProductFinder(
     result.then(end, end);
     return result;
   };
+  const pageIn = async (state: IndexState, query: ListQuery): Promise<PageOfIndex> => {
+    const resolved = { ...query, attrs: parseAttrs(query.attrs ?? '', state.table.attributes.keys) };
+    const { generation } = state;
+    const result = await resultFor(state, resolved);
+    const { searchedFor, didYouMean = [] } = result.searchResult ?? {};
+    const { total, facets } = result;
+    const foundNothing = result.searchResult?.byRelevance.length === 0;
+    const ordinals = readPage(state, result, resolved);
+    return { generation, ordinals, total, facets, searchedFor, didYouMean, foundNothing };
+  };
   return {
     find: async (query) => {
-      const state = await index.refresh();
-      const resolved = { ...query, attrs: parseAttrs(query.attrs ?? '', state.table.attributes.keys) };
-      const result = await resultFor(state, resolved);
-      const { searchedFor, didYouMean = [] } = result.searchResult ?? {};
-      const { total, facets } = result;
-      const foundNothing = result.searchResult?.byRelevance.length === 0;
-      return { ordinals: readPage(state, result, resolved), total, facets, searchedFor, didYouMean, foundNothing };
+      const known = await index.current();
+      const guess = await pageIn(known, query);
+      const refreshed = await index.refresh(guess.ordinals);
+      const { state } = refreshed;
+      // Nearly always nothing has changed meanwhile; else its versions are of other products, which are then read.
+      const page = state === known && state.generation === guess.generation ? guess : await pageIn(state, query);
+      return { ...page, ...refreshed };
     },
     countCategories: async () => {
-      const { facets } = await resultFor(await index.refresh(), { attrs: [], pageNum: 1 });
+      const { state } = await index.refresh();
+      const { facets } = await resultFor(state, { attrs: [], pageNum: 1 });
       return new Map(facets.categories.map(({ value, count }) => [value, count]));
     },
   };
 }
+
+/** A page as the index had it at a generation. */
+type PageOfIndex = Omit<FoundPage, keyof RefreshedIndex> & { generation: number };
 
 function bytesOf({ matched, searchResult, facets }: QueryResult): number {
   const facetValues = facets.attrs.reduce((sum, { values }) => sum + 1 + values.length, 5 + facets.categories.length);

@@ -19,17 +19,6 @@ export function emptyOrdinalSet(): OrdinalSet {
   return { count: 0, sorted: NO_ORDINALS, bits: undefined };
 }
 
-/** @param ordinals ascending and distinct; the set takes ownership */
-export function ordinalSetOf(ordinals: Int32Array): OrdinalSet {
-  const set: OrdinalSet = { count: ordinals.length, sorted: ordinals, bits: undefined };
-  if (isDense(set.count, ordinals.at(-1) ?? 0)) switchToBits(set, set.count, ordinals.at(-1) ?? 0);
-  return set;
-}
-
-export function copySet({ count, sorted, bits }: OrdinalSet): OrdinalSet {
-  return { count, sorted: sorted.slice(0, count), bits: bits?.slice() };
-}
-
 export function setBytes({ sorted, bits }: OrdinalSet): number {
   return sorted.byteLength + (bits?.byteLength ?? 0);
 }
@@ -38,11 +27,6 @@ export function hasOrdinal({ count, sorted, bits }: OrdinalSet, ordinal: number)
   if (bits !== undefined) return hasBit(bits, ordinal);
   const at = lowerBound(sorted, count, ordinal);
   return at < count && sorted[at] === ordinal;
-}
-
-/** The lowest ordinal of a set; undefined without any. */
-export function firstOrdinal({ count, sorted, bits }: OrdinalSet): number | undefined {
-  return count === 0 ? undefined : bits === undefined ? sorted[0] : ordinalsIn(bits, count)[0];
 }
 
 /** Does nothing if the ordinal is present. */
@@ -64,13 +48,6 @@ export function removeOrdinal(set: OrdinalSet, ordinal: number): void {
     clearBit(set.bits, ordinal);
     if (isSparse(set.count, set.bits)) switchToArray(set, set.bits);
   }
-}
-
-/** @param size the number of documents */
-export function toBitmap(set: OrdinalSet, size: number): Bitmap {
-  const bits = emptyBitmap(size);
-  addToBitmap(bits, set);
-  return bits;
 }
 
 /** Adds all ordinals of a set to a bitmap that is large enough. */

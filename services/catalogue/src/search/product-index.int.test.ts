@@ -138,7 +138,7 @@ describe('product index', () => {
     await forPriceRanges(1_000, `update products set removed = true where ${WITHIN}`);
     expect(await total()).toBe(4_500);
     expect(await total({ price: 50 })).toBe(2_000);
-    const state = await index.refresh();
+    const { state } = await index.refresh();
     const mostExpensive = state.inOrder('price_-1')[0] as number;
     expect(state.table.priceCents[mostExpensive]).toBe(9_999);
     expect(state.inOrder('price_1')).toHaveLength(4_500);

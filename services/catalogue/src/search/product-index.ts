@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import {
+  type ProductVersion,
   readAllProducts,
   readChangesSince,
   readProducts,
@@ -10,41 +11,57 @@ import {
 import { emptyIndex, type IndexState } from './index-state.ts';
 import { singleFlight } from './single-flight.ts';
 import { repairOrders, sortOrders } from './sort-orders.ts';
-import { updateIndex } from './update-index.ts';
-import { upsertProduct } from './upsert-product.ts';
+import { storeProduct, updateIndex } from './update-index.ts';
+import { mergeChanged } from './word-table.ts';
 
 /** The index of all products in the memory of this process (ADR 11). */
 export interface ProductIndex {
   /** Loads all products again. Runs before the service is ready, so that no request waits for it. */
   load(): Promise<void>;
-  /** Returns the index with everything that was committed before the call. */
-  refresh(): Promise<IndexState>;
+  /** Returns the index as the last refresh left it; loads it first if nothing has. */
+  current(): Promise<IndexState>;
+  /**
+   * Returns the index with everything that was committed before the call, and the versions of some products as of then: with
+   * their contents in memory, a response needs no other statement.
+   * @param ordinals the products; `versions` lacks those that do not exist, and may hold those of other callers
+   */
+  refresh(ordinals?: readonly number[]): Promise<RefreshedIndex>;
+}
+
+/** The index, and versions by document ordinal. */
+export interface RefreshedIndex {
+  state: IndexState;
+  versions: ReadonlyMap<number, ProductVersion>;
 }
 
 export function createProductIndex(db: Database): ProductIndex {
   let current: { state: IndexState; position: SnapshotPosition } | undefined;
-  const update = async (): Promise<IndexState> => {
+  const update = async (ordinals: readonly number[]): Promise<RefreshedIndex> => {
     current ??= await loadAll(db);
-    const { position, changes } = await readChangesSince(db, current.position);
+    const { position, changes, versions } = await readChangesSince(db, current.position, ordinals);
     if (BigInt(position.horizon) < BigInt(current.position.horizon) || position.epoch !== current.position.epoch) {
       // Transaction ids never decrease and a restore raises the epoch: the database was replaced, so the index is
       // reloaded.
       current = undefined;
-      return update();
+      return update(ordinals);
     }
     await applyChanges(db, current.state, changes);
     current.position = position;
-    return current.state;
+    return { state: current.state, versions };
   };
   const refresh = singleFlight(update);
   return {
-    refresh,
+    current: async () => current?.state ?? (await refresh([])).state,
+    refresh: (ordinals = []) => refresh(ordinals),
     load: async () => {
       current = undefined;
-      await refresh();
+      await refresh([]);
     },
   };
 }
+
+/** While the index is loaded nobody searches, and each merge costs as much as all before it. */
+const MAX_UNMERGED_SHARE = 1 / 8;
 
 /**
  * Loads all products. Transactions that commit meanwhile are at or above the horizon, so the next refresh reads them.
@@ -54,11 +71,13 @@ async function loadAll(db: Database): Promise<{ state: IndexState; position: Sna
   const state = emptyIndex();
   let startPosition: SnapshotPosition | undefined;
   for await (const { position, products } of readAllProducts(db)) {
-    for (const product of products) upsertProduct(state.table, product);
+    for (const product of products) storeProduct(state, product);
+    mergeChanged(state.words, state.table.size * MAX_UNMERGED_SHARE);
     startPosition = position;
     await yieldToEventLoop();
   }
   if (startPosition === undefined) throw new Error('readAllProducts returned no page');
+  mergeChanged(state.words, 0);
   await sortOrders(state.orders, state.table, yieldToEventLoop);
   return { state, position: startPosition };
 }
@@ -77,5 +96,6 @@ async function applyChanges(
     for (const product of products) updateIndex(state, product);
     await yieldToEventLoop();
   }
+  mergeChanged(state.words);
   await repairOrders(state.orders, state.table, yieldToEventLoop);
 }

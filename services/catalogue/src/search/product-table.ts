@@ -1,6 +1,7 @@
 import { emptyOrdinalSet, type OrdinalSet } from './ordinal-set.ts';
+import type { ProductWords } from './word-table.ts';
 
-/** The indexed fields of a product. Stock, sales and texts are not indexed. */
+/** The indexed fields of a product. Stock and sales are not indexed. */
 export interface IndexedProduct {
   /** The index of the product in every column; assigned by the database and never reused. */
   ordinal: number;
@@ -8,6 +9,7 @@ export interface IndexedProduct {
   changed: number;
   /** Id of the transaction that last wrote the searchable texts; 0 once the product is removed. */
   textChanged: number;
+  words: ProductWords;
   id: string;
   nameKey: string;
   priceCents: number;
@@ -21,7 +23,7 @@ export interface IndexedProduct {
   removed: boolean;
 }
 
-/** All products in columns, by document ordinal: about 100 bytes per product, names and ids included. */
+/** All products in columns, by document ordinal: about 100 bytes per product, names and ids included, texts apart. */
 export interface ProductTable {
   /** Number of rows: one more than the highest ordinal. */
   size: number;

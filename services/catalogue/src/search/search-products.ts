@@ -3,11 +3,10 @@ import { type Bitmap, countBits, emptyBitmap, hasBit, intersection, ordinalsIn }
 import { didYouMean, meantText } from './did-you-mean.ts';
 import type { IndexState } from './index-state.ts';
 import { activeProducts } from './matching-products.ts';
-import { hasOrdinal, toBitmap } from './ordinal-set.ts';
 import { createSearchTextParser, type SearchWord } from './parse-search-text.ts';
 import { sortedBy } from './sort-orders.ts';
 import { createWordLookup, type WordLookupOptions } from './word-lookup.ts';
-import type { WordMatches } from './word-queries.ts';
+import type { WordMatches } from './word-matches.ts';
 
 /** A search as typed. `exact` corrects no typos. */
 export interface TextSearch {
@@ -66,13 +65,13 @@ function rankMatches(
   const ordinals =
     matches.length === 0
       ? emptyBitmap(state.table.size)
-      : intersection([activeProducts(state.table), ...matches.map(({ all }) => toBitmap(all, state.table.size))]);
+      : intersection([activeProducts(state.table), ...matches.map(({ all }) => all)]);
   const levels = matches.length + 1;
   const byLevel: number[][] = Array.from({ length: levels * levels }, () => []);
   for (const ordinal of newestFirst(state, ordinals)) {
     let level = 0;
     for (const { inName, full } of matches)
-      level += (hasOrdinal(inName, ordinal) ? levels : 0) + Number(hasOrdinal(full, ordinal));
+      level += (hasBit(inName, ordinal) ? levels : 0) + Number(hasBit(full, ordinal));
     byLevel[level]?.push(ordinal);
   }
   return { ordinals, byRelevance: Int32Array.from(byLevel.reverse().flat()) };

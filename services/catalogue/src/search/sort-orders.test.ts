@@ -10,6 +10,7 @@ const anyProduct: fc.Arbitrary<IndexedProduct> = fc.record({
   ordinal: fc.integer({ min: 1, max: 12 }),
   changed: fc.nat(),
   textChanged: fc.nat(2),
+  words: fc.constant({ whole: [], name: [] }),
   id: fc.constant(''),
   nameKey: fc.constantFrom('apple', 'pear', 'pear tree'),
   priceCents: fc.constantFrom(100, 200, 300),

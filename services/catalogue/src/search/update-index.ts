@@ -1,18 +1,28 @@
-import { type IndexState, recordTextChange } from './index-state.ts';
+import type { IndexState } from './index-state.ts';
 import type { IndexedProduct, ProductTable } from './product-table.ts';
 import { markMoved, ORDERS, type Order } from './sort-orders.ts';
 import { upsertProduct } from './upsert-product.ts';
+import { setWords } from './word-table.ts';
 
-/** Updates the index with an added, changed or removed product, and records what must be sorted and looked up again. */
+/** Updates the index with an added, changed or removed product, and records what must be sorted again. */
 export function updateIndex(state: IndexState, product: IndexedProduct): void {
   const { table } = state;
   const before = sortKeys(table, product.ordinal);
-  const textChanged = table.textChanged[product.ordinal];
-  upsertProduct(table, product);
-  state.generation += 1;
-  if (textChanged !== product.textChanged) recordTextChange(state.textChanges, product.ordinal);
+  storeProduct(state, product);
   const after = sortKeys(table, product.ordinal);
   for (const order of ORDERS) if (before[order] !== after[order]) markMoved(state.orders, order, product.ordinal);
+}
+
+/** Stores a product and its words in the index, without its place in the orders. */
+export function storeProduct(state: IndexState, product: IndexedProduct): void {
+  const { table, words } = state;
+  const { ordinal, textChanged } = product;
+  const isSameText = table.textChanged[ordinal] === textChanged;
+  upsertProduct(table, product);
+  state.generation += 1;
+  if (isSameText) return;
+  setWords(words, ordinal, product.words);
+  state.textGeneration += 1;
 }
 
 /** The sort key of a product in each order; undefined unless it is active. */

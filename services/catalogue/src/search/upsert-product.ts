@@ -1,8 +1,8 @@
 import { addOrdinal, emptyOrdinalSet, type OrdinalSet, removeOrdinal } from './ordinal-set.ts';
 import type { IndexedProduct, ProductTable } from './product-table.ts';
 
-/** Inserts a product into the table, or replaces its row. */
-export function upsertProduct(table: ProductTable, product: IndexedProduct): void {
+/** Inserts a product into the table, or replaces its row; its words are in a table of their own. */
+export function upsertProduct(table: ProductTable, product: Omit<IndexedProduct, 'words'>): void {
   const { ordinal } = product;
   ensureCapacity(table, ordinal);
   if (table.active[ordinal] === 1) updateSets(table, ordinal, removeOrdinal);
@@ -38,7 +38,7 @@ export function roundToStar({ ratingSum, reviewsNumber }: Pick<IndexedProduct, '
 }
 
 /** Ten times the displayed mean with one decimal; in integers, so that it rounds as the database does. */
-function roundToTenths({ ratingSum, reviewsNumber }: IndexedProduct): number {
+function roundToTenths({ ratingSum, reviewsNumber }: Pick<IndexedProduct, 'ratingSum' | 'reviewsNumber'>): number {
   return reviewsNumber === 0 ? 0 : Math.floor((20 * ratingSum + reviewsNumber) / (2 * reviewsNumber));
 }
 

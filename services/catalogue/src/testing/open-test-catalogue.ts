@@ -17,6 +17,7 @@ import { createFolderImageStore } from '../images/folder-image-store.ts';
 import type { ImageHost } from '../images/image-host.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { migrations } from '../migrations.ts';
+import { createListedProducts } from '../products/listed-products.ts';
 import { catalogueRoutes } from '../routes.ts';
 import { createProductFinder } from '../search/find-products.ts';
 import { createProductIndex } from '../search/product-index.ts';
@@ -47,8 +48,9 @@ export async function openTestCatalogue(
   const outbox = createOutbox({ db, logger });
   const index = createProductIndex(db);
   const finder = createProductFinder(db, index, { timeoutFactor });
+  const listed = createListedProducts(db);
   const failedSearches = createFailedSearches({ db, logger, now: () => new Date() });
-  const routes = catalogueRoutes({ db, outbox, images, logger, imageHost, finder, failedSearches });
+  const routes = catalogueRoutes({ db, outbox, images, logger, imageHost, finder, listed, failedSearches });
   const http = supertest(createHttpApp({ routes, identify, logger }));
   return {
     url,
