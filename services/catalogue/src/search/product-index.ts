@@ -9,9 +9,11 @@ import {
   type SnapshotPosition,
 } from './changed-products.ts';
 import { emptyIndex, type IndexState } from './index-state.ts';
+import { createPostingsBuilder } from './postings.ts';
 import { singleFlight } from './single-flight.ts';
 import { repairOrders, sortOrders } from './sort-orders.ts';
-import { storeProduct, updateIndex } from './update-index.ts';
+import { updateIndex } from './update-index.ts';
+import { upsertProduct } from './upsert-product.ts';
 import { mergeChanged } from './word-table.ts';
 
 /** The index of all products in the memory of this process (ADR 11). */
@@ -60,24 +62,24 @@ export function createProductIndex(db: Database): ProductIndex {
   };
 }
 
-/** While the index is loaded nobody searches, and each merge costs as much as all before it. */
-const MAX_UNMERGED_SHARE = 1 / 8;
-
 /**
  * Loads all products. Transactions that commit meanwhile are at or above the horizon, so the next refresh reads them.
  */
 async function loadAll(db: Database): Promise<{ state: IndexState; position: SnapshotPosition }> {
   await resetFutureChanges(db);
   const state = emptyIndex();
+  const words = createPostingsBuilder();
   let startPosition: SnapshotPosition | undefined;
   for await (const { position, products } of readAllProducts(db)) {
-    for (const product of products) storeProduct(state, product);
-    mergeChanged(state.words, state.table.size * MAX_UNMERGED_SHARE);
+    for (const product of products) {
+      upsertProduct(state.table, product);
+      words.add(product.ordinal, product.words);
+    }
     startPosition = position;
     await yieldToEventLoop();
   }
   if (startPosition === undefined) throw new Error('readAllProducts returned no page');
-  mergeChanged(state.words, 0);
+  state.words.merged = words.build();
   await sortOrders(state.orders, state.table, yieldToEventLoop);
   return { state, position: startPosition };
 }

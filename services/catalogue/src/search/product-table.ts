@@ -1,5 +1,5 @@
 import { emptyOrdinalSet, type OrdinalSet } from './ordinal-set.ts';
-import type { ProductWords } from './word-table.ts';
+import type { ProductWords } from './postings.ts';
 
 /** The indexed fields of a product. Stock and sales are not indexed. */
 export interface IndexedProduct {

@@ -13,8 +13,8 @@ export function updateIndex(state: IndexState, product: IndexedProduct): void {
   for (const order of ORDERS) if (before[order] !== after[order]) markMoved(state.orders, order, product.ordinal);
 }
 
-/** Stores a product and its words in the index, without its place in the orders. */
-export function storeProduct(state: IndexState, product: IndexedProduct): void {
+/** Stores a product and its words, without its place in the orders. */
+function storeProduct(state: IndexState, product: IndexedProduct): void {
   const { table, words } = state;
   const { ordinal, textChanged } = product;
   const isSameText = table.textChanged[ordinal] === textChanged;

@@ -1,6 +1,7 @@
 import fc from '@shop/testing/fast-check.ts';
 import { countBits, ordinalsIn } from './bitmap.ts';
-import { emptyWordTable, mergeChanged, type ProductWords, productsWith, setWords } from './word-table.ts';
+import type { ProductWords } from './postings.ts';
+import { emptyWordTable, mergeChanged, productsWith, setWords } from './word-table.ts';
 
 const WORDS = ['kettle', 'kettles', 'ketchup', 'lamp', 'é', '手', '2'];
 const SIZE = 40;
