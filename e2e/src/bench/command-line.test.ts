@@ -2,7 +2,7 @@ import { readCommandLine } from './command-line.ts';
 
 describe('the command line of npm run bench', () => {
   it('measures three sizes by default', () => {
-    const parts = ['catalogue', 'orders', 'chat', 'pages'];
+    const parts = ['catalogue', 'orders', 'chat', 'scripts'];
     expect(readCommandLine([])).toEqual({
       sizes: [1_000, 10_000, 100_000],
       seconds: 4,
@@ -19,7 +19,9 @@ describe('the command line of npm run bench', () => {
     expect(readCommandLine(['--quick', '--sizes', '2000']).sizes).toEqual([2_000]);
   });
 
-  it('measures orders or the chat alone', () => {
+  it('measures the catalogue, orders, the chat or pages alone', () => {
+    expect(readCommandLine(['--catalogue', '--sizes', '1000'])).toMatchObject({ sizes: [1_000], parts: ['catalogue'] });
+    expect(readCommandLine(['--pages'])).toMatchObject({ sizes: [], parts: ['pages'] });
     expect(readCommandLine(['--orders'])).toMatchObject({ sizes: [], parts: ['orders'] });
     expect(readCommandLine(['--chat', '--orders', '--write'])).toMatchObject({
       parts: ['orders', 'chat'],
@@ -41,6 +43,7 @@ describe('the command line of npm run bench', () => {
       compare: 'HEAD~3',
     });
     expect(() => readCommandLine(['--compare', 'HEAD~3'])).toThrow('--compare');
+    expect(() => readCommandLine(['--pages', '--compare', 'HEAD~3'])).toThrow('--compare');
     expect(() => readCommandLine(['--orders', '--compare', 'HEAD~3', '--write'])).toThrow('--compare');
   });
 

@@ -33,6 +33,11 @@ const result: BenchResult = {
     { watchers: 500, shop: { perSecond: 60, p50: 80, p99: 190 }, bare: { perSecond: 150, p50: 60, p99: 90 } },
   ],
   scripts: [212.3, 280],
+  pages: [
+    { name: 'home', score: 93, largestPaint: 2_100, blocking: 310.4, layoutShift: 0.0004, scripts: 151.2, bytes: 300 },
+    { name: 'list', score: 92, largestPaint: 2_240, blocking: 400, layoutShift: 0, scripts: 150, bytes: 300 },
+    { name: 'cart', score: 50, largestPaint: 4_000, blocking: 900, layoutShift: 0, scripts: 220, bytes: 300 },
+  ],
   machine: { cores: 2, model: 'Some processor', node: '24.0.0', date: '2026-11-21', loads: [0.51, 2.25] },
 };
 
@@ -62,10 +67,16 @@ describe('the benchmark report', () => {
     expect(text).toContain('| 1,000,000 | 110 | 70.1 / 300.0 |');
   });
 
+  it('judges the pages that shoppers come in by', () => {
+    expect(text).toContain('| home | 93 ✓ | 2.1 ✓ | 310 | 0.000 | 151 | 300 |');
+    expect(text).toContain('| list | **92 ✗** | **2.2 ✗** | 400 | 0.000 | 150 | 300 |');
+    expect(text).toContain('| cart | 50 | 4.0 | 900 |');
+  });
+
   it('shows only what was measured', () => {
-    const orders = report({ ...result, sizes: [], chat: undefined });
+    const orders = report({ ...result, sizes: [], chat: undefined, pages: undefined });
     expect(orders.match(/^### /gm)).toHaveLength(4);
-    expect(report({ ...result, sizes: [], orders: undefined }).match(/^### /gm)).toHaveLength(1);
+    expect(report({ ...result, sizes: [], orders: undefined, pages: undefined }).match(/^### /gm)).toHaveLength(1);
   });
 
   it('compares the chat with bare Socket.IO, and judges what is sent to many', () => {

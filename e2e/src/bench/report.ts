@@ -1,9 +1,10 @@
 import { type Machine, machineLine } from '../measurements/machine.ts';
 import { table } from '../measurements/markdown-table.ts';
 import type { ComponentMemory } from '../shop/shop-memory.ts';
-import { CHAT, MAX_GROWTH, MEMORY, PAGES, START_SECONDS, WORKLOADS } from './budgets.ts';
+import { CHAT, LIGHTHOUSE, MAX_GROWTH, MEMORY, PAGES, START_SECONDS, WORKLOADS } from './budgets.ts';
 import type { ChatResult } from './measure-chat.ts';
 import type { OrderLoadResult, OrdersResult } from './measure-orders.ts';
+import type { PageResult } from './measure-pages.ts';
 import type { SizeResult } from './measure-size.ts';
 import type { OrderWork } from './order-work.ts';
 
@@ -15,6 +16,8 @@ export interface BenchResult {
   chat: ChatResult[] | undefined;
   /** kB of each of `PAGES`, or the reason why they were not counted. */
   scripts: number[] | string;
+  /** Undefined: not visited. */
+  pages: PageResult[] | undefined;
   machine: Machine;
 }
 
@@ -23,12 +26,13 @@ const MAX_DRIFT = 0.2;
 
 /** The result as Markdown. A met budget has a check mark, a missed one is bold with a cross; `~` before a share means that E changed
  * during the measurement. */
-export function report({ sizes, orders, chat, scripts, machine }: BenchResult): string {
+export function report({ sizes, orders, chat, scripts, pages, machine }: BenchResult): string {
   return [
     machineLine(machine),
     ...(sizes.length > 0 ? catalogueTables(sizes, scripts) : []),
     ...(orders ? orderTables(orders) : []),
     ...(chat ? ['### Chat messages per second, and bare Socket.IO under the same load', chatRates(chat)] : []),
+    ...(pages ? ['### Pages on a slow phone, by Lighthouse', pageVisits(pages)] : []),
     '',
   ].join('\n\n');
 }
@@ -58,6 +62,22 @@ function orderTables({ loads, work, chart, growth }: OrdersResult): string[] {
     table(['p50', 'p95', 'p99'], [[chart.p50, chart.p95, chart.p99].map(tenth)]),
     ...(growth.length > 0 ? ['### Orders at 10 connections, with so many in the database', orderGrowth(growth)] : []),
   ];
+}
+
+function pageVisits(pages: readonly PageResult[]): string {
+  return table(
+    ['', 'Lighthouse, of 100', 'largest image, s', 'blocking time, ms', 'layout shift', 'JavaScript, kB', 'all, kB'],
+    pages.map(({ name, score, largestPaint, blocking, layoutShift, scripts, bytes }) => {
+      const { score: least, largestPaint: most } = LIGHTHOUSE[name] ?? { score: 0, largestPaint: Infinity };
+      const seconds = (largestPaint / 1_000).toFixed(1);
+      return [
+        name,
+        name in LIGHTHOUSE ? marked(whole(score), score >= least) : whole(score),
+        name in LIGHTHOUSE ? marked(seconds, largestPaint <= most) : seconds,
+        ...[whole(blocking), layoutShift.toFixed(3), whole(scripts), whole(bytes)],
+      ];
+    }),
+  );
 }
 
 function throughput(sizes: readonly SizeResult[]): string {

@@ -13,6 +13,7 @@ import { type BenchOptions, type BenchPart, readCommandLine } from './command-li
 import { compareWith } from './compare.ts';
 import { measureChat } from './measure-chat.ts';
 import { measureOrders, type OrdersResult } from './measure-orders.ts';
+import { measurePages } from './measure-pages.ts';
 import { measureSize, type SizeResult } from './measure-size.ts';
 import { countStatementsFromNextStart } from './order-work.ts';
 import { pageScripts } from './page-scripts.ts';
@@ -30,7 +31,7 @@ try {
     options.compare === undefined ? report(await measure()) : await compareWith(options.compare, measure, log);
   console.log(result);
   // A part alone has a block of its own.
-  const block = options.sizes.length > 0 ? 'npm run bench' : `npm run bench, ${options.parts.join(' and ')}`;
+  const block = options.parts.includes('scripts') ? 'npm run bench' : `npm run bench, ${options.parts.join(' and ')}`;
   if (options.write) await writeBlock(repositoryFile('docs/performance.md'), block, result);
 } catch (error) {
   console.error(stopped.signal.aborted ? String(stopped.signal.reason.message) : error);
@@ -52,7 +53,9 @@ async function measureAll(options: BenchOptions, signal: AbortSignal, root?: str
   const has = (part: BenchPart) => options.parts.includes(part);
   try {
     log('starting a shop, building it if necessary');
-    shop = await start(dataDir, signal, root);
+    // Pages show the demo data; nothing else is measured with them.
+    shop = await start(dataDir, signal, root, has('pages') ? {} : OWN_DATA);
+    const pages = has('pages') ? await measurePages(shop.url, signal) : undefined;
     const sizes: SizeResult[] = [];
     for (const [at, size] of options.sizes.entries()) {
       log(`growing to ${size} products`);
@@ -64,10 +67,10 @@ async function measureAll(options: BenchOptions, signal: AbortSignal, root?: str
       log(`measuring with ${size} products`);
       sizes.push(await measureSize({ ...shop, size, startSeconds }, options.seconds, signal));
     }
-    const scripts = has('pages') ? await countScripts(shop.url) : 'not counted';
+    const scripts = has('scripts') ? await countScripts(shop.url) : 'not counted';
     const chat = has('chat') ? await measureChat(shop.url, CHAT_SIZE, signal) : undefined;
     const orders = has('orders') ? await countedOrders(dataDir, restart, options, signal) : undefined;
-    return { sizes, orders, chat, scripts, machine: machineNow(loadBefore) };
+    return { sizes, orders, chat, scripts, pages, machine: machineNow(loadBefore) };
   } finally {
     log('stopping');
     await shop?.stop();
@@ -93,14 +96,16 @@ async function countedOrders(
   return measureOrders({ url, pid, databaseUrl: await databaseUrl() }, options, signal);
 }
 
-/** Starts an empty shop, or the one in the folder, without effective rate limits. */
-function start(dataDir: string, signal: AbortSignal, root?: string): Promise<RunningShop> {
+/** An empty shop with an administrator. */
+const OWN_DATA = { SEED: 'none', ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password };
+
+/** Starts a new shop, or the one in the folder, without effective rate limits. */
+function start(dataDir: string, signal: AbortSignal, root?: string, env: object = OWN_DATA): Promise<RunningShop> {
   signal.throwIfAborted();
-  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
   return startShop({
     dataDir,
     ...(root !== undefined && { root }),
-    env: { SEED: 'none', RATE_LIMIT_SCALE: '100000', ADMIN_EMAIL, ADMIN_PASSWORD },
+    env: { RATE_LIMIT_SCALE: '100000', ...env },
   });
 }
 

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Fetched when it is needed: it has a hundred packages of its own, and nothing else of the repository uses it. */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const WITHIN_MS = 180_000;
+const MAX_REPORT_BYTES = 64 * 1024 * 1024;
+
+/** What Lighthouse says of one visit with an empty cache, as its simulated phone on a slow connection would see it. */
+export interface PageVisit {
+  /** 0 to 100. */
+  score: number;
+  /** Milliseconds until the largest image or text, and how long the page could answer no input. */
+  largestPaint: number;
+  blocking: number;
+  layoutShift: number;
+  /** kB over the wire, scripts alone and all of it. */
+  scripts: number;
+  bytes: number;
+}
+
+/** The parts of a report that are read. */
+interface Report {
+  runtimeError?: { message: string };
+  categories: { performance: { score: number | null } };
+  audits: Record<string, { numericValue?: number; details?: { items: unknown } }>;
+}
+
+const run = promisify(execFile);
+
+/**
+ * Visits a page by Lighthouse in its standard form for phones: 412 px, 150 ms and 1.6 Mbit/s, a processor four times slower,
+ * simulated.
+ * @param browser path of a Chromium
+ * @param options `cookie` of a session; `home`: a folder for the browser
+ * @throws Error when the page cannot be measured
+ */
+export async function visitByLighthouse(
+  url: string,
+  browser: string,
+  { cookie, home }: { cookie: string; home: string },
+): Promise<PageVisit> {
+  const profile = join(home, 'profile');
+  const args = [
+    ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', '--output-path=stdout', '--only-categories=performance'],
+    `--chrome-flags=--headless --no-sandbox --disable-gpu --user-data-dir=${profile}`,
+    ...(cookie === '' ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`]),
+  ];
+  const env = { ...process.env, CHROME_PATH: browser, HOME: process.env.HOME ?? home };
+  try {
+    const { stdout } = await run('npx', args, { env, timeout: WITHIN_MS, maxBuffer: MAX_REPORT_BYTES });
+    return visitOf(JSON.parse(stdout) as Report);
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function visitOf({ runtimeError, categories, audits }: Report): PageVisit {
+  if (runtimeError !== undefined) throw new Error(runtimeError.message);
+  const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const requests = (audits['network-requests']?.details?.items ?? []) as {
+    resourceType?: string;
+    transferSize?: number;
+  }[];
+  const kilobytes = (of: typeof requests) => of.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1_000;
+  return {
+    score: Math.round((categories.performance.score ?? Number.NaN) * 100),
+    largestPaint: number('largest-contentful-paint'),
+    blocking: number('total-blocking-time'),
+    layoutShift: number('cumulative-layout-shift'),
+    scripts: kilobytes(requests.filter(({ resourceType }) => resourceType === 'Script')),
+    bytes: kilobytes(requests),
+  };
+}
