@@ -22,6 +22,7 @@ describe('the command line of npm run bench', () => {
   it('measures the catalogue, orders, the chat or pages alone', () => {
     expect(readCommandLine(['--catalogue', '--sizes', '1000'])).toMatchObject({ sizes: [1_000], parts: ['catalogue'] });
     expect(readCommandLine(['--pages'])).toMatchObject({ sizes: [], parts: ['pages'] });
+    expect(() => readCommandLine(['--pages', '--chat'])).toThrow('--pages');
     expect(readCommandLine(['--orders'])).toMatchObject({ sizes: [], parts: ['orders'] });
     expect(readCommandLine(['--chat', '--orders', '--write'])).toMatchObject({
       parts: ['orders', 'chat'],

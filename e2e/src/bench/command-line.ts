@@ -45,6 +45,7 @@ export function readCommandLine(args: string[]): BenchOptions {
   if (!valid) throw new Error(`--sizes must be ascending integers from 1000, separated by commas, not '${text}'.`);
   if (values.quick && values.write) throw new Error('--write keeps full runs only, not those of --quick.');
   const chosen = (['catalogue', 'orders', 'chat', 'pages'] as const).filter((part) => values[part]);
+  if (values.pages && chosen.length > 1) throw new Error('--pages measures a shop with demo data, so it runs alone.');
   const { compare, write } = values;
   const isComparable = chosen.length > 0 && chosen.every((part) => part === 'orders' || part === 'chat');
   if (compare !== undefined && (!isComparable || write)) {

@@ -34,13 +34,13 @@ const run = promisify(execFile);
  * Visits a page by Lighthouse in its standard form for phones: 412 px, 150 ms and 1.6 Mbit/s, a processor four times slower,
  * simulated.
  * @param browser path of a Chromium
- * @param options `cookie` of a session; `home`: a folder for the browser
+ * @param options `cookie` of a session; `home`: a folder for the browser; `signal`: ends the visit
  * @throws Error when the page cannot be measured
  */
 export async function visitByLighthouse(
   url: string,
   browser: string,
-  { cookie, home }: { cookie: string; home: string },
+  { cookie, home, signal }: { cookie: string; home: string; signal: AbortSignal },
 ): Promise<PageVisit> {
   const profile = join(home, 'profile');
   const args = [
@@ -50,7 +50,7 @@ export async function visitByLighthouse(
   ];
   const env = { ...process.env, CHROME_PATH: browser, HOME: process.env.HOME ?? home };
   try {
-    const { stdout } = await run('npx', args, { env, timeout: WITHIN_MS, maxBuffer: MAX_REPORT_BYTES });
+    const { stdout } = await run('npx', args, { env, timeout: WITHIN_MS, signal, maxBuffer: MAX_REPORT_BYTES });
     return visitOf(JSON.parse(stdout) as Report);
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });

@@ -56,7 +56,9 @@ export async function measurePages(url: string, signal: AbortSignal): Promise<Pa
       const visits: PageVisit[] = [];
       while (visits.length < VISITS) {
         signal.throwIfAborted();
-        visits.push(await visitByLighthouse(url + path(product), executablePath, { cookie: cookies[by], home }));
+        visits.push(
+          await visitByLighthouse(url + path(product), executablePath, { cookie: cookies[by], home, signal }),
+        );
       }
       results.push({ name, ...medians(visits) });
     }

@@ -19,6 +19,9 @@ import { countStatementsFromNextStart } from './order-work.ts';
 import { pageScripts } from './page-scripts.ts';
 import { type BenchResult, report } from './report.ts';
 
+/** An empty shop with an administrator. */
+const OWN_DATA = { SEED: 'none', ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password };
+
 // `npm run bench` measures the budgets of docs/performance.md#budgets on its own shop. A missed budget is marked in the report; the exit
 // code is 1 only when a measurement fails. All processes are stopped and the data deleted in any case, also on Ctrl-C.
 const stopped = new AbortController();
@@ -95,9 +98,6 @@ async function countedOrders(
   log('measuring orders');
   return measureOrders({ url, pid, databaseUrl: await databaseUrl() }, options, signal);
 }
-
-/** An empty shop with an administrator. */
-const OWN_DATA = { SEED: 'none', ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password };
 
 /** Starts a new shop, or the one in the folder, without effective rate limits. */
 function start(dataDir: string, signal: AbortSignal, root?: string, env: object = OWN_DATA): Promise<RunningShop> {

@@ -48,8 +48,9 @@ describe('200 clients that trickle bytes (P-C7)', () => {
     await eventually(() => expect(sockets.size).toBe(200));
     for (let call = 0; call < 20; call += 1) await shop.http.get('/api/chats').expect(200);
     await slow;
-    expect(timedOutHeads).toBeGreaterThanOrEqual(50);
-    expect(new Set(posts)).toEqual(new Set(['/api/orders 408', '/api/products/admin/upload 408']));
+    // Fifty never finish their head; fifty are no HTTP at all.
+    await eventually(() => expect(posts.length + timedOutHeads).toBeGreaterThanOrEqual(150));
+    expect(posts.filter((post) => !post.endsWith(' 408'))).toEqual([]);
     const open = () => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
     await eventually(async () => expect(await open()).toBe(0));
     expect(shop.order.requests).toHaveLength(0);

@@ -208,7 +208,7 @@ const WORDS = `
     from generate_series(0, length(word)) as at);
 `;
 
-/** A separate table for the vectors: a search reads fewer pages, and a new review rewrites no vector. */
+/** A separate table for the vectors, so that a new review rewrites none. The index in memory reads them (ADR 11). */
 const PRODUCT_WORDS = `
   create table product_words (
     product_ordinal integer primary key,
@@ -217,8 +217,6 @@ const PRODUCT_WORDS = `
     whole tsvector not null
   );
   alter table product_words alter column name set storage external, alter column whole set storage external;
-  create index product_words_name on product_words using gin (name) with (gin_pending_list_limit = 256);
-  create index product_words_whole on product_words using gin (whole) with (gin_pending_list_limit = 256);
 
   create table known_words (word text collate "C" primary key);
   create index known_words_typos on known_words using gin (deletion_variants(word)) with (gin_pending_list_limit = 256);

@@ -46,7 +46,9 @@ export function createListedProducts(db: Database): ListedProducts {
       const known = new Map(
         ordinals.flatMap((ordinal): [number, Product][] => {
           const listed = cache.get(ordinal);
-          return listed !== undefined && isCurrent(listed, versions.get(ordinal)) ? [[ordinal, listed.product]] : [];
+          // The index that chose the page may know a later version than the one that was asked for.
+          const isCurrent = listed?.changed === state.table.changed[ordinal] && isEqual(listed, versions.get(ordinal));
+          return listed !== undefined && isCurrent ? [[ordinal, listed.product]] : [];
         }),
       );
       const missing = ordinals.filter((ordinal) => !known.has(ordinal));
@@ -56,8 +58,8 @@ export function createListedProducts(db: Database): ListedProducts {
   };
 }
 
-function isCurrent(listed: ListedProduct, version: ProductVersion | undefined): boolean {
-  return listed.changed === version?.changed && listed.count === version.count && listed.sales === version.sales;
+function isEqual(one: ProductVersion | undefined, other: ProductVersion | undefined): boolean {
+  return one?.changed === other?.changed && one?.count === other?.count && one?.sales === other?.sales;
 }
 
 const PRODUCTS = `

@@ -11,7 +11,7 @@ export interface SnapshotPosition {
   epoch: number;
 }
 
-/** What a product's answer depends on: the transaction that last wrote it, its displayed stock and its sales. */
+/** What the product in a response depends on: the transaction that last wrote it, its displayed stock and its sales. */
 export interface ProductVersion {
   changed: number;
   count: number;

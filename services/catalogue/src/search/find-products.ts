@@ -123,7 +123,8 @@ export function createProductFinder(
       const refreshed = await index.refresh(guess.ordinals);
       const { state } = refreshed;
       // Nearly always nothing has changed meanwhile; else its versions are of other products, which are then read.
-      const page = state === known && state.generation === guess.generation ? guess : await pageIn(state, query);
+      const isRight = state === known && state.generation === guess.generation;
+      const { generation, ...page } = isRight ? guess : await pageIn(state, query);
       return { ...page, ...refreshed };
     },
     countCategories: async () => {

@@ -19,10 +19,6 @@ export function emptyOrdinalSet(): OrdinalSet {
   return { count: 0, sorted: NO_ORDINALS, bits: undefined };
 }
 
-export function setBytes({ sorted, bits }: OrdinalSet): number {
-  return sorted.byteLength + (bits?.byteLength ?? 0);
-}
-
 export function hasOrdinal({ count, sorted, bits }: OrdinalSet, ordinal: number): boolean {
   if (bits !== undefined) return hasBit(bits, ordinal);
   const at = lowerBound(sorted, count, ordinal);

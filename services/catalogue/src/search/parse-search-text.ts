@@ -43,7 +43,7 @@ export function createSearchTextParser(db: Queryable): (text: string) => Promise
 
 /**
  * The stripped vector of a single word contains only its stem. One character can expand to many letters, so words are
- * truncated after normalization: a tsquery rejects words above 2,046 bytes.
+ * truncated after normalization.
  */
 const WORDS = `
   select word, stem, coalesce((

@@ -40,7 +40,7 @@ export function createPostingsBuilder(): PostingsBuilder {
     }
     for (const word of whole) {
       const id = ids.get(word) ?? ids.size;
-      if (id === ids.size) ids.set(word, id);
+      if (id === ids.size) ids.set(copyOf(word), id);
       pairs[used++] = id;
       pairs[used++] = 2 * ordinal + Number(name.includes(word));
     }
@@ -64,11 +64,17 @@ export function createPostingsBuilder(): PostingsBuilder {
   return { add, build };
 }
 
+/** Entries that are merged without yielding: a millisecond or two. */
+const CHUNK = 250_000;
+
 /** The entries of both, without those of outdated products in the first; words without any entry are dropped. */
-export function mergePostings(one: Postings, outdated: Bitmap, other: Postings): Postings {
+export async function mergePostings(
+  { one, outdated, other }: { one: Postings; outdated: Bitmap; other: Postings },
+  yieldToEventLoop: () => Promise<void>,
+): Promise<Postings> {
   const entries = new Int32Array(one.entries.length + other.entries.length);
   const [words, starts]: [string[], number[]] = [[], [0]];
-  let used = 0;
+  let [used, nextYield] = [0, CHUNK];
   for (const { word, left, right } of inOrder(one.words, other.words)) {
     if (left !== undefined)
       for (let place = one.starts[left] as number; place < (one.starts[left + 1] as number); place += 1) {
@@ -83,6 +89,9 @@ export function mergePostings(one: Postings, outdated: Bitmap, other: Postings):
     if (used === starts.at(-1)) continue;
     words.push(word);
     starts.push(used);
+    if (used < nextYield) continue;
+    await yieldToEventLoop();
+    nextYield = used + CHUNK;
   }
   return { words, starts: Int32Array.from(starts), entries: entries.slice(0, used) };
 }
@@ -111,6 +120,11 @@ function* inOrder(
     if (word === here) left += 1;
     if (word === there) right += 1;
   }
+}
+
+/** V8 keeps the whole text alive of which a long word is a part. */
+function copyOf(word: string): string {
+  return Buffer.from(word).toString();
 }
 
 /** Adds one to an element. @returns what it was before */

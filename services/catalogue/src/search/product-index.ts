@@ -84,6 +84,9 @@ async function loadAll(db: Database): Promise<{ state: IndexState; position: Sna
   return { state, position: startPosition };
 }
 
+/** Changed products that searches look through while more are on their way: each merge costs as much as all products. */
+const MAX_UNMERGED = 2_000;
+
 /** Applies changes in batches and yields to the event loop between them. Skips rows that the index already has. */
 async function applyChanges(
   db: Database,
@@ -97,7 +100,8 @@ async function applyChanges(
   for await (const products of readProducts(db, ordinals)) {
     for (const product of products) updateIndex(state, product);
     await yieldToEventLoop();
+    await mergeChanged(state.words, yieldToEventLoop, MAX_UNMERGED);
   }
-  mergeChanged(state.words);
+  await mergeChanged(state.words, yieldToEventLoop);
   await repairOrders(state.orders, state.table, yieldToEventLoop);
 }

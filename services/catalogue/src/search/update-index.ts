@@ -8,21 +8,15 @@ import { setWords } from './word-table.ts';
 export function updateIndex(state: IndexState, product: IndexedProduct): void {
   const { table } = state;
   const before = sortKeys(table, product.ordinal);
-  storeProduct(state, product);
-  const after = sortKeys(table, product.ordinal);
-  for (const order of ORDERS) if (before[order] !== after[order]) markMoved(state.orders, order, product.ordinal);
-}
-
-/** Stores a product and its words, without its place in the orders. */
-function storeProduct(state: IndexState, product: IndexedProduct): void {
-  const { table, words } = state;
-  const { ordinal, textChanged } = product;
-  const isSameText = table.textChanged[ordinal] === textChanged;
+  const isSameText = table.textChanged[product.ordinal] === product.textChanged;
   upsertProduct(table, product);
   state.generation += 1;
-  if (isSameText) return;
-  setWords(words, ordinal, product.words);
-  state.textGeneration += 1;
+  if (!isSameText) {
+    setWords(state.words, product.ordinal, product.words);
+    state.textGeneration += 1;
+  }
+  const after = sortKeys(table, product.ordinal);
+  for (const order of ORDERS) if (before[order] !== after[order]) markMoved(state.orders, order, product.ordinal);
 }
 
 /** The sort key of a product in each order; undefined unless it is active. */

@@ -1,6 +1,7 @@
 import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
+import { withTimeout } from '@shop/platform/service/timing/with-timeout.ts';
 import { LRUCache } from 'lru-cache';
 import { type Bitmap, countBits, firstOrdinal } from './bitmap.ts';
 import { type Correction, findCorrections, findSpelling } from './corrections.ts';
@@ -25,9 +26,10 @@ const CACHED_CORRECTIONS = 5_000;
 const RETRY_AFTER_S = 2;
 /**
  * Similar words are looked for in PostgreSQL, by the most expensive statements that visitors cause. Two at a time leave capacity
- * for orders; a search that waits longer than a person does fails with 429.
+ * for orders; a search that takes longer than a person waits fails with 429.
  */
-export const CORRECTION_LIMIT = { concurrency: 2, maxQueued: 2_000, queueTimeoutMs: 2_400 };
+const LIMIT = { concurrency: 2, maxQueued: 2_000 };
+const TIMEOUT_MS = 2_400;
 
 export interface WordLookupOptions {
   /** Multiplies the time limits of corrections (1), for tests on slow machines. */
@@ -43,11 +45,8 @@ export function createWordLookup(
   db: Database,
   { timeoutFactor = 1 }: WordLookupOptions = {},
 ): (state: IndexState, words: readonly SearchWord[]) => Promise<LookedUpWord[]> {
-  const limit = createConcurrencyLimit({
-    ...CORRECTION_LIMIT,
-    queueTimeoutMs: CORRECTION_LIMIT.queueTimeoutMs * timeoutFactor,
-    rejection: tooManySearches,
-  });
+  const timeoutMs = TIMEOUT_MS * timeoutFactor;
+  const limit = createConcurrencyLimit({ ...LIMIT, queueTimeoutMs: timeoutMs, rejection: tooManySearches });
   const cache = new LRUCache<string, { corrected: Corrected | undefined }>({ max: CACHED_CORRECTIONS });
   let cachedFor: { state: IndexState; textGeneration: number } | undefined;
 
@@ -59,15 +58,23 @@ export function createWordLookup(
       cachedFor = { state, textGeneration };
     }
     const asOf = cachedFor;
-    const corrections = new Map(unknown.map(({ word }) => [word, cache.get(word)]));
-    const missing = unknown.filter(({ word }) => corrections.get(word) === undefined);
-    if (missing.length === 0) return corrections;
-    const found = await limit.run(() => findCorrected(db, state, missing));
-    for (const { word } of missing) {
-      const entry = { corrected: found.get(word) };
-      corrections.set(word, entry);
-      if (cachedFor === asOf) cache.set(word, entry);
-    }
+    const corrections = new Map<string, Corrected | undefined>();
+    const withoutCached = () =>
+      unknown.filter(({ word }) => {
+        const cached = cache.get(word);
+        if (cached !== undefined) corrections.set(word, cached.corrected);
+        return cached === undefined;
+      });
+    if (withoutCached().length === 0) return corrections;
+    await limit.run(async () => {
+      // A search that waited before this one may have had the same words.
+      const missing = withoutCached();
+      const found = missing.length === 0 ? undefined : await findCorrected(db, state, missing);
+      for (const { word } of missing) {
+        corrections.set(word, found?.get(word));
+        if (cachedFor === asOf) cache.set(word, { corrected: found?.get(word) });
+      }
+    });
     return corrections;
   }
 
@@ -75,8 +82,9 @@ export function createWordLookup(
     const exact = words.map((word) => matchesOf(state, word));
     // A word that has synonyms is no typo.
     const unknown = words.filter((word, at) => word.synonyms.length === 0 && isEmpty(exact[at] as WordMatches));
-    const corrections = unknown.length === 0 ? undefined : await correct(state, unknown);
-    return words.map(({ word }, at) => corrected(state, exact[at] as WordMatches, corrections?.get(word)?.corrected));
+    const corrections =
+      unknown.length === 0 ? undefined : await withTimeout(timeoutMs, correct(state, unknown), tooManySearches);
+    return words.map(({ word }, at) => corrected(state, exact[at] as WordMatches, corrections?.get(word)));
   };
 }
 
@@ -111,10 +119,7 @@ async function findCorrected(
   return found;
 }
 
-/**
- * 429 rather than 503: the shop is healthy, only this kind of request is too frequent, and a retry finds the correction
- * cached.
- */
+/** 429 rather than 503: the shop is healthy, only this kind of request is too frequent. */
 function tooManySearches(): ShopError {
   return new ShopError('too-many', 'too-many-searches', 'Too many searches at once. Try again in a moment.', {
     retryAfter: RETRY_AFTER_S,

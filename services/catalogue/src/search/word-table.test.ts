@@ -1,6 +1,8 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from '@shop/testing/fast-check.ts';
 import { countBits, ordinalsIn } from './bitmap.ts';
-import type { ProductWords } from './postings.ts';
+import { createPostingsBuilder, type ProductWords } from './postings.ts';
 import { emptyWordTable, mergeChanged, productsWith, setWords } from './word-table.ts';
 
 const WORDS = ['kettle', 'kettles', 'ketchup', 'lamp', 'é', '手', '2'];
@@ -15,6 +17,8 @@ const anyStep = fc.record({
   merge: fc.constantFrom(undefined, undefined, 0, 3),
 });
 
+const atOnce = () => Promise.resolve();
+
 /** What a table finds, each list ascending. */
 function found(table: ReturnType<typeof emptyWordTable>, wanted: { words?: string[]; prefix?: string }) {
   const { all, inName } = productsWith(table, { ...wanted, size: SIZE });
@@ -22,15 +26,15 @@ function found(table: ReturnType<typeof emptyWordTable>, wanted: { words?: strin
 }
 
 describe('the table of words', () => {
-  it('finds the products of words and prefixes, however many changes are merged', () => {
-    fc.assert(
-      fc.property(fc.array(anyStep, { maxLength: 60 }), (steps) => {
+  it('finds the products of words and prefixes, however many changes are merged', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 60 }), async (steps) => {
         const table = emptyWordTable();
         const products = new Map<number, ProductWords>();
         for (const { ordinal, words, merge } of steps) {
           setWords(table, ordinal, words);
           products.set(ordinal, words);
-          mergeChanged(table, merge);
+          await mergeChanged(table, atOnce, merge);
         }
         const expected = (isWanted: (word: string) => boolean) =>
           (['whole', 'name'] as const).map((part) =>
@@ -49,12 +53,42 @@ describe('the table of words', () => {
     );
   });
 
-  it('forgets words that no product has any more', () => {
+  it('forgets words that no product has any more', async () => {
     const table = emptyWordTable();
     setWords(table, 1, { whole: ['kettle'], name: [] });
-    mergeChanged(table, 0);
+    await mergeChanged(table, atOnce, 0);
     setWords(table, 1, { whole: [], name: [] });
-    mergeChanged(table, 0);
+    await mergeChanged(table, atOnce, 0);
     expect(table.merged).toEqual({ words: [], starts: new Int32Array(1), entries: new Int32Array(0) });
+  });
+
+  it('merges a large shop bit by bit, and finds the same meanwhile', async () => {
+    const table = emptyWordTable();
+    const builder = createPostingsBuilder();
+    const common = Array.from({ length: 60 }, (_, n) => `word${n}`);
+    for (let ordinal = 1; ordinal <= 20_000; ordinal += 1) builder.add(ordinal, { whole: common, name: [] });
+    table.merged = builder.build();
+    for (let ordinal = 1; ordinal <= 501; ordinal += 1) setWords(table, ordinal, { whole: ['other'], name: [] });
+    const counted: number[] = [];
+    const count = (word: string) => countBits(productsWith(table, { words: [word], size: 20_001 }).all);
+    await mergeChanged(table, async () => void counted.push(count('word7')));
+    expect(counted.length).toBeGreaterThan(3);
+    expect(new Set([...counted, count('word7')])).toEqual(new Set([20_000 - 501]));
+    expect([table.changed.size, count('other')]).toEqual([0, 501]);
+  });
+
+  it('keeps no text of which a word was a part', () => {
+    const builder = createPostingsBuilder();
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    collectGarbage();
+    const before = process.memoryUsage().heapUsed;
+    for (let ordinal = 1; ordinal <= 2_000; ordinal += 1) {
+      const text = `${'filler '.repeat(1_000)}article-number-${ordinal}`;
+      builder.add(ordinal, { whole: text.split(' ').slice(-1), name: [] });
+    }
+    collectGarbage();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(4_000_000);
+    expect(builder.build().words).toHaveLength(2_000);
   });
 });

@@ -29,16 +29,25 @@ export function setWords({ changed }: WordTable, ordinal: number, words: Product
 /** So many changed products may be looked through one by one at each search. */
 const MAX_CHANGED = 500;
 
-/** Merges the changed products once there are too many; to be called after changes, so that no search has to. */
-export function mergeChanged(table: WordTable, most = MAX_CHANGED): void {
-  if (table.changed.size <= most) return;
+/**
+ * Merges the changed products once there are too many; to be called after changes, so that no search has to. Searches
+ * meanwhile find the same; nothing may be changed.
+ */
+export async function mergeChanged(
+  table: WordTable,
+  yieldToEventLoop: () => Promise<void>,
+  most = MAX_CHANGED,
+): Promise<void> {
+  const { merged: one, changed } = table;
+  if (changed.size <= most) return;
   const builder = createPostingsBuilder();
   let highest = 0;
-  for (const [ordinal, words] of table.changed) {
+  for (const [ordinal, words] of changed) {
     builder.add(ordinal, words);
     highest = Math.max(highest, ordinal);
   }
-  table.merged = mergePostings(table.merged, bitmapOf(table.changed.keys(), highest + 1), builder.build());
+  const outdated = bitmapOf(changed.keys(), highest + 1);
+  table.merged = await mergePostings({ one, outdated, other: builder.build() }, yieldToEventLoop);
   table.changed = new Map();
 }
 

@@ -39,9 +39,9 @@ export function createAppend(table: EntryTable, timeoutFactor: number): ChatStor
   return async (entry, conditions = {}) => {
     assertStorable(entry);
     const called = performance.now();
-    const appended = serialize(entry.user, async (hasQueued) => {
+    const appended = serialize(entry.user, async (wasQueued) => {
       // Otherwise a replica with a queue would always be faster than one that has just lost.
-      if (hasQueued) await jitter();
+      if (wasQueued) await jitter();
       return retryCollisions(table, { entry, conditions, until: called + TIMEOUTS.retry * timeoutFactor });
     });
     return withTimeout(TIMEOUTS.total * timeoutFactor, appended, unavailable);

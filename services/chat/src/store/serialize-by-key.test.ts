@@ -5,14 +5,14 @@ describe('work that is serialized by key', () => {
     const serialize = serializeByKey();
     const events: string[] = [];
     const gate = Promise.withResolvers<void>();
-    const first = serialize('a', async (hasQueued) => {
-      events.push(hasQueued ? 'first queued' : 'first begins');
+    const first = serialize('a', async (wasQueued) => {
+      events.push(wasQueued ? 'first queued' : 'first begins');
       await gate.promise;
       events.push('first ends');
       throw new Error('first failed');
     });
-    const second = serialize('a', async (hasQueued) => events.push(hasQueued ? 'second queued' : 'second'));
-    await serialize('b', async (hasQueued) => events.push(hasQueued ? 'other queued' : 'other'));
+    const second = serialize('a', async (wasQueued) => events.push(wasQueued ? 'second queued' : 'second'));
+    await serialize('b', async (wasQueued) => events.push(wasQueued ? 'other queued' : 'other'));
     expect(events).toEqual(['first begins', 'other']);
     gate.resolve();
     await expect(first).rejects.toThrow('first failed');

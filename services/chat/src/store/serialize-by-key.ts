@@ -1,8 +1,8 @@
 /**
- * Runs the calls of one key one after another, in their order; calls of different keys run in parallel. Each is told
- * whether another of its key stood before it.
+ * Runs the calls of one key one after another, in their order; calls of different keys run in parallel. `wasQueued`:
+ * whether another call of the key stood before this one.
  */
-export function serializeByKey(): <T>(key: string, work: (hasQueued: boolean) => Promise<T>) => Promise<T> {
+export function serializeByKey(): <T>(key: string, work: (wasQueued: boolean) => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = last.get(key);
