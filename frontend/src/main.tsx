@@ -7,11 +7,13 @@ import './shared/styles/panels.css';
 import './shared/styles/pills.css';
 import './shared/styles/rows.css';
 import { reloadAfterDeploy } from './app/reload-after-deploy.ts';
+import { linkStyles } from './first-view/link-styles.ts';
 import { showShop } from './first-view/show-shop.tsx';
 import { listenBeforeRouter } from './shared/browser/first-popstate.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+linkStyles();
 reloadAfterDeploy();
 listenBeforeRouter();
 showShop(root);

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Fetched when it is needed: it has a hundred packages of its own, and nothing else of the repository uses it. */
@@ -32,29 +30,15 @@ const run = promisify(execFile);
 
 /**
  * Visits a page by Lighthouse in its standard form for phones: 412 px, 150 ms and 1.6 Mbit/s, a processor four times slower,
- * simulated.
- * @param browser path of a Chromium
- * @param options `cookie` of a session; `home`: a folder for the browser; `signal`: ends the visit
- * @throws Error when the page cannot be measured
+ * simulated; with an empty cache and the cookies of the browser.
+ * @param port of a Chromium that can be debugged
+ * @throws Error when the page cannot be measured; the signal's reason when it is aborted
  */
-export async function visitByLighthouse(
-  url: string,
-  browser: string,
-  { cookie, home, signal }: { cookie: string; home: string; signal: AbortSignal },
-): Promise<PageVisit> {
-  const profile = join(home, 'profile');
-  const args = [
-    ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', '--output-path=stdout', '--only-categories=performance'],
-    `--chrome-flags=--headless --no-sandbox --disable-gpu --user-data-dir=${profile}`,
-    ...(cookie === '' ? [] : [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`]),
-  ];
-  const env = { ...process.env, CHROME_PATH: browser, HOME: process.env.HOME ?? home };
-  try {
-    const { stdout } = await run('npx', args, { env, timeout: WITHIN_MS, signal, maxBuffer: MAX_REPORT_BYTES });
-    return visitOf(JSON.parse(stdout) as Report);
-  } finally {
-    await rm(profile, { recursive: true, force: true, maxRetries: 3 });
-  }
+export async function visitByLighthouse(url: string, port: number, signal: AbortSignal): Promise<PageVisit> {
+  const args = ['--quiet', '--output=json', '--output-path=stdout', '--only-categories=performance', `--port=${port}`];
+  const options = { timeout: WITHIN_MS, signal, maxBuffer: MAX_REPORT_BYTES };
+  const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, url, ...args], options);
+  return visitOf(JSON.parse(stdout) as Report);
 }
 
 function visitOf({ runtimeError, categories, audits }: Report): PageVisit {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { pagePath, productDetailsPath, productListPath } from '@shop/contracts/pages.ts';
+import { freePort } from '@shop/testing/free-port.ts';
+import { chromium } from 'playwright-core';
 import { createShopClient } from '../clients/shop-client.ts';
 import { chromiumOptions, NO_CHROMIUM } from '../shop/chromium.ts';
 import { ADMINISTRATOR, CUSTOMER } from '../shop/shop.ts';
@@ -35,45 +37,51 @@ const MEASURED_PAGES: readonly MeasuredPage[] = [
   { name: 'chats, administrator', by: 'administrator', path: () => pagePath('adminChats', {}) },
 ];
 const VISITS = 5;
+const ACCOUNTS = { customer: CUSTOMER, administrator: ADMINISTRATOR };
 
 /**
  * Visits the pages of a shop with demo data by Lighthouse, five times each.
  * @throws Error without a browser, or when a page cannot be measured
  */
 export async function measurePages(url: string, signal: AbortSignal): Promise<PageResult[]> {
+  const product = await firstProduct(url);
+  const results: PageResult[] = [];
+  for (const { name, by, path } of MEASURED_PAGES) {
+    const visits = await visitsBy(by, url, path(product), signal);
+    results.push({ name, ...medians(visits) });
+  }
+  return results;
+}
+
+/** Visits a page in a browser of its own. */
+async function visitsBy(by: Visitor, url: string, path: string, signal: AbortSignal): Promise<PageVisit[]> {
   const home = await mkdtemp(join(tmpdir(), 'shop-lighthouse-'));
-  const { executablePath } = chromiumOptions(home);
-  if (executablePath === undefined) throw new Error(NO_CHROMIUM);
+  const options = chromiumOptions(home);
+  if (options.executablePath === undefined) throw new Error(NO_CHROMIUM);
+  const port = await freePort();
+  const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
+  const browser = await chromium.launchPersistentContext(join(home, 'profile'), { ...options, args });
   try {
-    const cookies: Record<Visitor, string> = {
-      visitor: '',
-      customer: await signIn(url, CUSTOMER),
-      administrator: await signIn(url, ADMINISTRATOR),
-    };
-    const product = await firstProduct(url);
-    const results: PageResult[] = [];
-    for (const { name, by, path } of MEASURED_PAGES) {
-      const visits: PageVisit[] = [];
-      while (visits.length < VISITS) {
-        signal.throwIfAborted();
-        visits.push(
-          await visitByLighthouse(url + path(product), executablePath, { cookie: cookies[by], home, signal }),
-        );
-      }
-      results.push({ name, ...medians(visits) });
-    }
-    return results;
+    if (by !== 'visitor') await browser.addCookies([{ ...(await signIn(url, ACCOUNTS[by])), url }]);
+    const visits: PageVisit[] = [];
+    while (visits.length < VISITS) visits.push(await visitByLighthouse(url + path, port, signal));
+    return visits;
   } finally {
+    await browser.close();
     await rm(home, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
 /** @returns the session's cookie */
-async function signIn(url: string, credentials: { email: string; password: string }): Promise<string> {
+async function signIn(
+  url: string,
+  credentials: { email: string; password: string },
+): Promise<{ name: string; value: string }> {
   const client = createShopClient(url, credentials.email, '10.0.0.1');
   const { status, body } = await client.call({ method: 'POST', path: '/api/users/login', body: credentials });
   if (status !== 200) throw new Error(`POST /api/users/login: ${status} ${body}`);
-  return client.cookie();
+  const [name = '', value = ''] = client.cookie().split('=', 2);
+  return { name, value };
 }
 
 async function firstProduct(url: string): Promise<ShownProduct> {

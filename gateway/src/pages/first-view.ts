@@ -5,16 +5,11 @@ import type { BufferedResponse } from '../cache/buffered-response.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { asScriptText } from './escape.ts';
-import type { FrontEnd, PageChunks } from './front-end.ts';
+import type { FrontEnd, PageChunks, ViewContent } from './front-end.ts';
 import { canonicalOf, isFiltered, isKnownList } from './metadata-of-page.ts';
 
-/** What the HTML of a page shows before any script runs. */
-export interface FirstView extends RenderedView {
-  /** The script element with the answers that `html` shows. */
-  data: string;
-  /** Which page's code hydrates it. */
-  chunks: keyof PageChunks;
-}
+/** What the HTML of a page shows before any script runs; `data` is the script element with the answers that `html` shows. */
+export type FirstView = RenderedView & ViewContent;
 
 /** The pages with a first view, and the code of each. */
 const CHUNKS: Partial<Record<PageName, keyof PageChunks>> = {

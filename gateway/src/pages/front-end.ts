@@ -4,42 +4,47 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FIRST_VIEW_FILES, type FirstViewModule } from '@shop/contracts/first-view.ts';
 import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
+import escapeHtml from 'escape-html';
 import { z } from 'zod';
-import { unescapeHtml } from './escape.ts';
+import { asScriptText, unescapeHtml } from './escape.ts';
 
 /** The build of the front end, as far as pages need it. */
 export interface FrontEnd {
   /** Renders index.html for one response. @param nonce for its own scripts and styles */
-  page(nonce: string, content: PageContent): string;
+  page(nonce: string, metadata: string, view?: ViewContent): string;
   /** The description of the shop in the file. */
   description: string;
-  /** What the pages of a first visit load besides. */
-  chunks: PageChunks;
   /** What renders their first views; undefined for a front end that was built without. @throws Error if it cannot be loaded */
   firstViews(): Promise<FirstViewModule | undefined>;
 }
 
-/** What the page of one address adds to index.html: HTML. */
-export interface PageContent {
-  /** In place of the title. */
-  metadata: string;
-  /** At the end of the head: behind the styles of all pages. */
-  headEnd?: string;
-  /** In place of the frame that is shown until the scripts run. */
-  view?: string;
-  /** At the end of the body. */
-  bodyEnd?: string;
+/** What a page with a first view adds to index.html. */
+export interface ViewContent {
+  /** HTML at the end of the head, before the code of the page. */
+  head: string;
+  /** HTML in place of the frame that is shown until the scripts run. */
+  html: string;
+  /** HTML at the end of the body. */
+  data: string;
+  chunks: keyof PageChunks;
 }
 
 /** The code of a page, as the build of the front end lists it in page-chunks.json; URLs. */
 const pageCode = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 const pageChunks = z.partialRecord(z.enum(['home', 'productList', 'productDetails']), pageCode);
-export type PageCode = z.infer<typeof pageCode>;
+type PageCode = z.infer<typeof pageCode>;
 export type PageChunks = z.infer<typeof pageChunks>;
 
 const NONCE_BYTES = 16;
 const TITLE = /<title>[^<]*<\/title>/i;
 const DESCRIPTION = /\s*<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/i;
+
+/** A link to a stylesheet of the build. */
+const STYLESHEET = /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"[^>]*>/g;
+
+/** The script that starts the front end, or a preload of what it loads first. */
+const SCRIPT =
+  /<script type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"[^>]*><\/script>|<link rel="modulepreload"[^>]* href="(\/assets\/[\w.-]+\.js)"[^>]*>/g;
 
 /** In index.html around the frame that the first view replaces. */
 const FRAME = /<!--frame-->[\s\S]*<!--\/frame-->/;
@@ -62,7 +67,8 @@ export function createFrontEndReader(directory: string): () => Promise<FrontEnd>
         loading ??= loadFirstViews(join(directory, FIRST_VIEW_FILES.folder));
         return loading;
       };
-      cached = { version, frontEnd: { ...templateOf(html), chunks, firstViews } };
+      const styles = await readStyles(directory, html, chunks);
+      cached = { version, frontEnd: { ...templateOf(html, { chunks, styles }), firstViews } };
     }
     return cached.frontEnd;
   };
@@ -72,6 +78,18 @@ export function createFrontEndReader(directory: string): () => Promise<FrontEnd>
 async function readChunks(directory: string): Promise<PageChunks> {
   const list = await readFile(join(directory, 'page-chunks.json'), 'utf8').catch(() => '{}');
   return pageChunks.parse(JSON.parse(list));
+}
+
+/** The stylesheets of all pages and of those with a first view, by URL; without those that cannot be read. */
+async function readStyles(directory: string, html: string, chunks: PageChunks): Promise<Map<string, string>> {
+  const ofAllPages = [...html.matchAll(STYLESHEET)].map(([, href]) => href as string);
+  const found = [...ofAllPages, ...Object.values(chunks).flatMap(({ styles }) => styles)].map(
+    async (href): Promise<[string, string][]> => {
+      const css = await readFile(join(directory, href), 'utf8').catch(() => '</style');
+      return css.includes('</style') ? [] : [[href, css]];
+    },
+  );
+  return new Map((await Promise.all(found)).flat());
 }
 
 /** @returns none for a front end that was built without */
@@ -86,7 +104,10 @@ export function newNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64');
 }
 
-function templateOf(html: string): Pick<FrontEnd, 'page' | 'description'> {
+function templateOf(
+  html: string,
+  { chunks, styles }: { chunks: PageChunks; styles: ReadonlyMap<string, string> },
+): Pick<FrontEnd, 'page' | 'description'> {
   const description = unescapeHtml(DESCRIPTION.exec(html)?.[1] ?? '');
   const rest = html.replace(DESCRIPTION, '');
   if (!TITLE.test(rest)) throw new Error('index.html has no title');
@@ -95,24 +116,64 @@ function templateOf(html: string): Pick<FrontEnd, 'page' | 'description'> {
   const [bodyStart, afterFrame] = cut(body, FRAME);
   const [bodyEnd, end] = cut(afterFrame, /(?=<\/body>)/);
   const frame = FRAME.exec(body)?.[0] ?? '';
-  const parts = [start, headEnd, bodyStart, frame, bodyEnd, end].map(withNonce);
+  const texts = [start, headEnd, bodyStart, frame, bodyEnd, end];
+  const parts = texts.map(withNonce);
+  const found = [...html.matchAll(SCRIPT)];
+  const scripts = [...found.flatMap(([, src]) => src ?? []), ...found.flatMap(([, , preload]) => preload ?? [])];
+  const viewParts = texts.map((text) => withNonce(withStyles(text.replace(SCRIPT, ''), styles)));
+  const codeOf = (code: PageCode) => withNonce(withStyles(linksTo(code), styles) + startAfterPaint(scripts, code));
+  const code = new Map(Object.entries(chunks).map(([name, ofPage]) => [name, codeOf(ofPage)]));
+  const codeOfNoPage = codeOf({ scripts: [], styles: [] });
   return {
     description,
-    page: (nonce, content) => {
-      const [toTitle, toHeadEnd, toFrame, emptyFrame, toBodyEnd, toEnd] = parts.map((part) => part(nonce));
-      return [
-        toTitle,
-        content.metadata,
-        toHeadEnd,
-        content.headEnd,
-        toFrame,
-        content.view ?? emptyFrame,
-        toBodyEnd,
-        content.bodyEnd,
-        toEnd,
-      ].join('');
+    page: (nonce, metadata, view) => {
+      const filled = (view === undefined ? parts : viewParts).map((part) => part(nonce));
+      const [toTitle, toHeadEnd, toFrame, emptyFrame, toBodyEnd, toEnd] = filled;
+      if (view === undefined) return [toTitle, metadata, toHeadEnd, toFrame, emptyFrame, toBodyEnd, toEnd].join('');
+      const headEnd = view.head + (code.get(view.chunks) ?? codeOfNoPage)(nonce);
+      return [toTitle, metadata, toHeadEnd, headEnd, toFrame, view.html, toBodyEnd, view.data, toEnd].join('');
     },
   };
+}
+
+/** Links to the stylesheets of a page. */
+function linksTo({ styles }: PageCode): string {
+  return styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}">`).join('');
+}
+
+/** The styles themselves in place of links to them; the browser links them later (src/first-view/link-styles.ts). */
+function withStyles(html: string, styles: ReadonlyMap<string, string>): string {
+  return html.replace(STYLESHEET, (link, href: string) => {
+    const css = styles.get(href);
+    return css === undefined ? link : `<style nonce="${NONCE_PLACEHOLDER}" data-href="${href}">${css}</style>`;
+  });
+}
+
+/**
+ * The script element that loads the scripts of a page once its first view is painted and its largest image there, so that they
+ * take no bandwidth from it: after half a second at the latest. A tab in the background paints nothing.
+ * @param main of index.html: the script that starts the front end, and what it loads first
+ */
+function startAfterPaint(main: readonly string[], { scripts }: PageCode): string {
+  const [src, ...preloads] = [...main, ...scripts];
+  if (src === undefined || main.length === 0) return '';
+  return `<script nonce="${NONCE_PLACEHOLDER}">
+      document.addEventListener('DOMContentLoaded', () => {
+        const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
+        let isStarted = false;
+        const start = () => {
+          if (isStarted) return;
+          isStarted = true;
+          for (const href of ${asScriptText(JSON.stringify(preloads))}) add('link', { rel: 'modulepreload', crossOrigin: '', href });
+          add('script', { type: 'module', crossOrigin: '', src: ${asScriptText(JSON.stringify(src))} });
+        };
+        const afterPaint = () => requestAnimationFrame(() => setTimeout(start));
+        const image = document.querySelector('img[fetchpriority="high"]');
+        if (!image || image.complete) afterPaint();
+        else for (const type of ['load', 'error']) image.addEventListener(type, afterPaint);
+        setTimeout(start, 500);
+      });
+    </script>`;
 }
 
 /** Cuts a text at the first match, which belongs to neither part; all of it is the first part without one. */

@@ -32,9 +32,7 @@ export function createPlainPages(pages: {
     const frontEnd = await readFrontEnd();
     const nonce = newNonce();
     const metadata = metadataWithoutCatalogue(target);
-    const body = Buffer.from(
-      frontEnd.page(nonce, { metadata: metadataHtml(metadata, pages.origin, frontEnd.description) }),
-    );
+    const body = Buffer.from(frontEnd.page(nonce, metadataHtml(metadata, pages.origin, frontEnd.description)));
     response.writeHead(metadata.status, {
       ...SECURITY_HEADERS,
       [REQUEST_ID_HEADER]: requestIdFrom(request.headers[REQUEST_ID_HEADER]),

@@ -1,7 +1,6 @@
 import { matchPage } from '@shop/contracts/pages.ts';
 import { notFound, ShopError } from '@shop/platform/service/errors.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
-import escapeHtml from 'escape-html';
 import type { NextFunction, Request, Response } from 'express';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
 import type { ContentSecurityPolicy } from '../edge/content-security-policy.ts';
@@ -9,7 +8,7 @@ import { contextOf, isRead } from '../edge/request-context.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { createFirstViews } from './first-view.ts';
-import { createFrontEndReader, newNonce, type PageCode } from './front-end.ts';
+import { createFrontEndReader, newNonce } from './front-end.ts';
 import { metadataHtml } from './metadata-html.ts';
 import { metadataOfPage, metadataWithoutCatalogue } from './metadata-of-page.ts';
 
@@ -44,14 +43,7 @@ export function servePages(pages: Pages) {
       inTime(pages, target, () => firstViewOf(target, frontEnd)).catch(() => undefined),
     ]);
     const nonce = newNonce();
-    const html = frontEnd.page(nonce, {
-      metadata: metadataHtml(metadata, pages.origin, frontEnd.description),
-      ...(view && {
-        headEnd: `${view.head}${linksHtml(frontEnd.chunks[view.chunks])}`,
-        view: view.html,
-        bodyEnd: view.data,
-      }),
-    });
+    const html = frontEnd.page(nonce, metadataHtml(metadata, pages.origin, frontEnd.description), view);
     response
       .status(metadata.status)
       .set({ 'cache-control': 'no-store', 'content-security-policy': pages.contentSecurityPolicy(nonce) })
@@ -59,14 +51,6 @@ export function servePages(pages: Pages) {
       .end(html);
     return undefined;
   };
-}
-
-/** Links to the code of a page: its styles before its first paint, its scripts with those of all pages. */
-function linksHtml({ scripts, styles }: PageCode = { scripts: [], styles: [] }): string {
-  return [
-    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${escapeHtml(href)}" />`),
-    ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escapeHtml(href)}" />`),
-  ].join('');
 }
 
 /** What a page needs from the catalogue. @throws when that fails or takes too long, which is logged */
