@@ -93,7 +93,7 @@ const FIRST_PAGES = {
   productDetails: 'features/catalogue/details/ProductDetailsPage.tsx',
 };
 
-/** Lists what these pages load besides index.html, for the gateway, which names it in their HTML: page-chunks.json. */
+/** Lists what these pages load besides index.html, for the gateway, whose HTML holds its styles and loads its scripts: page-chunks.json. */
 function pageChunks(): Plugin {
   return {
     name: 'page-chunks',

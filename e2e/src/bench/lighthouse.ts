@@ -21,6 +21,7 @@ export interface PageVisit {
 
 /** The parts of a report that are read. */
 interface Report {
+  finalDisplayedUrl: string;
   runtimeError?: { message: string };
   categories: { performance: { score: number | null } };
   audits: Record<string, { numericValue?: number; details?: { items: unknown } }>;
@@ -32,17 +33,19 @@ const run = promisify(execFile);
  * Visits a page by Lighthouse in its standard form for phones: 412 px, 150 ms and 1.6 Mbit/s, a processor four times slower,
  * simulated; with an empty cache and the cookies of the browser.
  * @param port of a Chromium that can be debugged
- * @throws Error when the page cannot be measured; the signal's reason when it is aborted
+ * @throws Error when the page cannot be measured, leads to another one, or the signal is aborted
  */
 export async function visitByLighthouse(url: string, port: number, signal: AbortSignal): Promise<PageVisit> {
   const args = ['--quiet', '--output=json', '--output-path=stdout', '--only-categories=performance', `--port=${port}`];
   const options = { timeout: WITHIN_MS, signal, maxBuffer: MAX_REPORT_BYTES };
   const { stdout } = await run('npx', ['--yes', LIGHTHOUSE, url, ...args], options);
-  return visitOf(JSON.parse(stdout) as Report);
+  const report = JSON.parse(stdout) as Report;
+  if (report.runtimeError !== undefined) throw new Error(report.runtimeError.message);
+  if (report.finalDisplayedUrl !== url) throw new Error(`${url} led to ${report.finalDisplayedUrl}.`);
+  return visitOf(report);
 }
 
-function visitOf({ runtimeError, categories, audits }: Report): PageVisit {
-  if (runtimeError !== undefined) throw new Error(runtimeError.message);
+function visitOf({ categories, audits }: Report): PageVisit {
   const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
   const requests = (audits['network-requests']?.details?.items ?? []) as {
     resourceType?: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { pagePath, productDetailsPath, productListPath } from '@shop/contracts/pages.ts';
 import { freePort } from '@shop/testing/free-port.ts';
-import { chromium } from 'playwright-core';
+import { type BrowserContext, chromium } from 'playwright-core';
 import { createShopClient } from '../clients/shop-client.ts';
 import { chromiumOptions, NO_CHROMIUM } from '../shop/chromium.ts';
 import { ADMINISTRATOR, CUSTOMER } from '../shop/shop.ts';
@@ -60,14 +60,16 @@ async function visitsBy(by: Visitor, url: string, path: string, signal: AbortSig
   if (options.executablePath === undefined) throw new Error(NO_CHROMIUM);
   const port = await freePort();
   const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
-  const browser = await chromium.launchPersistentContext(join(home, 'profile'), { ...options, args });
+  let browser: BrowserContext | undefined;
   try {
+    // The tabs that Lighthouse opens have its own size.
+    browser = await chromium.launchPersistentContext(join(home, 'profile'), { ...options, args, viewport: null });
     if (by !== 'visitor') await browser.addCookies([{ ...(await signIn(url, ACCOUNTS[by])), url }]);
     const visits: PageVisit[] = [];
     while (visits.length < VISITS) visits.push(await visitByLighthouse(url + path, port, signal));
     return visits;
   } finally {
-    await browser.close();
+    await browser?.close();
     await rm(home, { recursive: true, force: true, maxRetries: 3 });
   }
 }
@@ -92,7 +94,7 @@ async function firstProduct(url: string): Promise<ShownProduct> {
 }
 
 /** The median of each number. @param visits an odd number */
-export function medians(visits: readonly PageVisit[]): PageVisit {
+function medians(visits: readonly PageVisit[]): PageVisit {
   const [first] = visits as [PageVisit, ...PageVisit[]];
   const medianOf = (key: keyof PageVisit) =>
     visits.map((visit) => visit[key]).sort((one, other) => one - other)[(visits.length - 1) / 2] as number;

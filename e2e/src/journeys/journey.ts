@@ -3,6 +3,7 @@ import { NO_CHROMIUM } from '../shop/chromium.ts';
 import { findBrowser } from '../shop/find-browser.ts';
 import { missingEngines } from '../shop/full-profile.ts';
 import { isShopGiven, openShop, type Profile, type ProvidedShop } from './open-shop.ts';
+import { waitForScripts } from './wait-until-loaded.ts';
 
 /** A browser context with its own cookies and storage, and the errors that it reported. */
 export interface BrowserUser {
@@ -86,7 +87,23 @@ async function openContext(context: BrowserContext): Promise<BrowserUser> {
     if (response.status() < 400) return;
     failedRequests.push(`${response.request().method()} ${response.url()}: ${response.status()}`);
   });
-  return { page: await context.newPage(), context, consoleErrors, failedRequests };
+  return { page: withScripts(await context.newPage()), context, consoleErrors, failedRequests };
+}
+
+/** A page whose `goto` and `reload` wait for its scripts too, unless they are told what to wait for. */
+function withScripts(page: Page): Page {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (options?.waitUntil === undefined) await waitForScripts(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (options?.waitUntil === undefined) await waitForScripts(page);
+    return response;
+  };
+  return page;
 }
 
 /** What a failed journey leaves in the log of CI, which keeps no screenshots: the page, its dialogs and its requests. */

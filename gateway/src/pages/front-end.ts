@@ -6,7 +6,7 @@ import { FIRST_VIEW_FILES, type FirstViewModule } from '@shop/contracts/first-vi
 import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import escapeHtml from 'escape-html';
 import { z } from 'zod';
-import { asScriptText, unescapeHtml } from './escape.ts';
+import { jsonInHtml, unescapeHtml } from './escape.ts';
 
 /** The build of the front end, as far as pages need it. */
 export interface FrontEnd {
@@ -42,9 +42,9 @@ const DESCRIPTION = /\s*<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/i;
 /** A link to a stylesheet of the build. */
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"[^>]*>/g;
 
-/** The script that starts the front end, or a preload of what it loads first. */
-const SCRIPT =
-  /<script type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"[^>]*><\/script>|<link rel="modulepreload"[^>]* href="(\/assets\/[\w.-]+\.js)"[^>]*>/g;
+/** The script that starts the front end, and the preloads of what it loads first. */
+const MAIN_SCRIPT = /<script type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"[^>]*><\/script>/;
+const PRELOAD = /<link rel="modulepreload"[^>]* href="(\/assets\/[\w.-]+\.js)"[^>]*>/g;
 
 /** In index.html around the frame that the first view replaces. */
 const FRAME = /<!--frame-->[\s\S]*<!--\/frame-->/;
@@ -85,8 +85,8 @@ async function readStyles(directory: string, html: string, chunks: PageChunks): 
   const ofAllPages = [...html.matchAll(STYLESHEET)].map(([, href]) => href as string);
   const found = [...ofAllPages, ...Object.values(chunks).flatMap(({ styles }) => styles)].map(
     async (href): Promise<[string, string][]> => {
-      const css = await readFile(join(directory, href), 'utf8').catch(() => '</style');
-      return css.includes('</style') ? [] : [[href, css]];
+      const css = await readFile(join(directory, href), 'utf8').catch(() => undefined);
+      return css === undefined || /<\/style/i.test(css) ? [] : [[href, css]];
     },
   );
   return new Map((await Promise.all(found)).flat());
@@ -118,10 +118,15 @@ function templateOf(
   const frame = FRAME.exec(body)?.[0] ?? '';
   const texts = [start, headEnd, bodyStart, frame, bodyEnd, end];
   const parts = texts.map(withNonce);
-  const found = [...html.matchAll(SCRIPT)];
-  const scripts = [...found.flatMap(([, src]) => src ?? []), ...found.flatMap(([, , preload]) => preload ?? [])];
-  const viewParts = texts.map((text) => withNonce(withStyles(text.replace(SCRIPT, ''), styles)));
-  const codeOf = (code: PageCode) => withNonce(withStyles(linksTo(code), styles) + startAfterPaint(scripts, code));
+  const main = MAIN_SCRIPT.exec(html)?.[1];
+  const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => href as string);
+  const withoutScripts = (text: string) =>
+    main === undefined ? text : text.replace(MAIN_SCRIPT, '').replace(PRELOAD, '');
+  const viewParts = texts.map((text) => withNonce(withStyles(withoutScripts(text), styles)));
+  const codeOf = (code: PageCode) => {
+    const start = main === undefined ? '' : startAfterPaint(main, [...preloads, ...code.scripts]);
+    return withNonce(withStyles(linksTo(code), styles) + start);
+  };
   const code = new Map(Object.entries(chunks).map(([name, ofPage]) => [name, codeOf(ofPage)]));
   const codeOfNoPage = codeOf({ scripts: [], styles: [] });
   return {
@@ -151,12 +156,9 @@ function withStyles(html: string, styles: ReadonlyMap<string, string>): string {
 
 /**
  * The script element that loads the scripts of a page once its first view is painted and its largest image there, so that they
- * take no bandwidth from it: after half a second at the latest. A tab in the background paints nothing.
- * @param main of index.html: the script that starts the front end, and what it loads first
+ * take no bandwidth from it: half a second after the HTML at the latest. A tab in the background paints nothing.
  */
-function startAfterPaint(main: readonly string[], { scripts }: PageCode): string {
-  const [src, ...preloads] = [...main, ...scripts];
-  if (src === undefined || main.length === 0) return '';
+function startAfterPaint(main: string, preloads: readonly string[]): string {
   return `<script nonce="${NONCE_PLACEHOLDER}">
       document.addEventListener('DOMContentLoaded', () => {
         const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
@@ -164,8 +166,8 @@ function startAfterPaint(main: readonly string[], { scripts }: PageCode): string
         const start = () => {
           if (isStarted) return;
           isStarted = true;
-          for (const href of ${asScriptText(JSON.stringify(preloads))}) add('link', { rel: 'modulepreload', crossOrigin: '', href });
-          add('script', { type: 'module', crossOrigin: '', src: ${asScriptText(JSON.stringify(src))} });
+          for (const href of ${jsonInHtml(preloads)}) add('link', { rel: 'modulepreload', crossOrigin: '', href });
+          add('script', { type: 'module', crossOrigin: '', src: ${jsonInHtml(main)} });
         };
         const afterPaint = () => requestAnimationFrame(() => setTimeout(start));
         const image = document.querySelector('img[fetchpriority="high"]');

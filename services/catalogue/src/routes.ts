@@ -20,10 +20,10 @@ import { bestsellers } from './products/bestsellers.ts';
 import { listProducts } from './products/list-products.ts';
 import { productAddresses } from './products/product-addresses.ts';
 import { productDetails } from './products/product-details.ts';
+import { suggest } from './products/suggest.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { ownReviews } from './reviews/own-reviews.ts';
 import { listCategories } from './search/category-views.ts';
-import { suggest } from './search/suggest.ts';
 
 /** The endpoints of the catalogue; those for administrators are in administrator-routes.ts. */
 export function catalogueRoutes(deps: CatalogueDeps): Route[] {

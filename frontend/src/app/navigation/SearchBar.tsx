@@ -40,11 +40,13 @@ function SearchForm({ pathname }: { pathname: string }) {
   const [text, setText] = useState(fromUrl.search);
   const navigate = useNavigate();
   const suggestions = useOpenSuggestions();
+  const { open } = suggestions;
   const input = useRef<HTMLInputElement>(null);
-  // Keeps what was typed before hydration.
+  // Keeps what was typed before hydration, and suggests for it.
   useLayoutEffect(() => {
     if (input.current?.value) setText(input.current.value);
-  }, []);
+    if (document.activeElement === input.current) open();
+  }, [open]);
   const scope = category === ALL ? undefined : category;
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -116,7 +118,7 @@ function useOpenSuggestions() {
     setOpen(false);
     setActiveId(null);
   }, []);
-  const open = () => setOpen(true);
+  const open = useCallback(() => setOpen(true), []);
   return {
     isOpen,
     open,

@@ -46,7 +46,7 @@ describe('the table of words', () => {
           expect([word, found(table, { words: [word] })]).toEqual([word, expected((one) => one === word)]);
         for (const prefix of ['ke', 'kettle', 'z', '', 'é'])
           expect([prefix, found(table, { prefix })]).toEqual([prefix, expected((one) => one.startsWith(prefix))]);
-        expect(found(table, { words: ['lamp', '手'], prefix: 'ketc' })).toEqual(
+        expect(found(table, { words: ['lamp', '手'], prefix: 'ketch' })).toEqual(
           expected((one) => ['lamp', '手', 'ketchup'].includes(one)),
         );
       }),

@@ -1,7 +1,7 @@
 import type { Suggestions } from '@shop/contracts/catalogue-api.ts';
-import type { ListedProducts } from '../products/listed-products.ts';
+import type { ProductFinder } from '../search/find-products.ts';
 import { foldCase } from '../shared/fold-case.ts';
-import type { ProductFinder } from './find-products.ts';
+import type { ListedProducts } from './listed-products.ts';
 
 const MAX_PRODUCTS = 5;
 const MAX_CATEGORIES = 3;
