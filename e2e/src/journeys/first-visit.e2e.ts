@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FIRST_VIEW_ID } from '@shop/contracts/first-view.ts';
 import { expect, test } from './journey.ts';
-import { waitForScripts, waitUntilLoaded } from './wait-until-loaded.ts';
+import { waitForHydration, waitUntilLoaded } from './wait-until-loaded.ts';
 
 test('a first visit finds what the page shows in its HTML, and loads nothing of it twice', {
   tag: ['@390', '@1280-all'],
@@ -59,7 +59,7 @@ test('a first visit finds what the page shows in its HTML, and loads nothing of 
   await test.step('the scripts run without the largest image', async () => {
     await page.route(/^[^?]*\/images\//, () => undefined);
     await openFirstView(page, product);
-    await waitForScripts(page);
+    await waitForHydration(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
   await test.step('text, choices and clicks from before hydration take effect afterwards, once', async () => {

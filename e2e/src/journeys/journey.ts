@@ -3,7 +3,7 @@ import { NO_CHROMIUM } from '../shop/chromium.ts';
 import { findBrowser } from '../shop/find-browser.ts';
 import { missingEngines } from '../shop/full-profile.ts';
 import { isShopGiven, openShop, type Profile, type ProvidedShop } from './open-shop.ts';
-import { waitForScripts } from './wait-until-loaded.ts';
+import { waitForHydration } from './wait-until-loaded.ts';
 
 /** A browser context with its own cookies and storage, and the errors that it reported. */
 export interface BrowserUser {
@@ -87,22 +87,19 @@ async function openContext(context: BrowserContext): Promise<BrowserUser> {
     if (response.status() < 400) return;
     failedRequests.push(`${response.request().method()} ${response.url()}: ${response.status()}`);
   });
-  return { page: withScripts(await context.newPage()), context, consoleErrors, failedRequests };
+  return { page: hydratedPage(await context.newPage()), context, consoleErrors, failedRequests };
 }
 
-/** A page whose `goto` and `reload` wait for its scripts too, unless they are told what to wait for. */
-function withScripts(page: Page): Page {
+/** Makes `goto` and `reload` wait for hydration too, unless a call says with `waitUntil` how long to wait. */
+function hydratedPage(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  page.goto = async (url, options) => {
-    const response = await goto(url, options);
-    if (options?.waitUntil === undefined) await waitForScripts(page);
+  const hydrated = async <Result>(loading: Promise<Result>, waitUntil: string | undefined): Promise<Result> => {
+    const response = await loading;
+    if (waitUntil === undefined) await waitForHydration(page);
     return response;
   };
-  page.reload = async (options) => {
-    const response = await reload(options);
-    if (options?.waitUntil === undefined) await waitForScripts(page);
-    return response;
-  };
+  page.goto = (url, options) => hydrated(goto(url, options), options?.waitUntil);
+  page.reload = (options) => hydrated(reload(options), options?.waitUntil);
   return page;
 }
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until the window shows what the page was loading: its scripts run, fonts and images have arrived, nothing is busy, and no
- * skeleton or loader is left. Parts further down load when they come near and are not waited for. Unlike `networkidle` this does not wait
+ * Waits until the window shows what the page was loading: it is hydrated, fonts and images have arrived, nothing is busy, and no skeleton or
+ * loader is left. Parts further down load when they come near and are not waited for. Unlike `networkidle` this does not wait
  * for requests that change nothing on the screen.
  */
 export async function waitUntilLoaded(page: Page): Promise<void> {
@@ -11,9 +11,11 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 }
 
 /** Waits until the scripts of a page have taken over what its HTML showed. */
-export async function waitForScripts(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate('Boolean(window.recordEarlyInteraction)')).toBe(false);
+export async function waitForHydration(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(IS_HYDRATING), { message: 'is hydrating' }).toBe(false);
 }
+
+const IS_HYDRATING = 'Boolean(window.recordEarlyInteraction)';
 
 // The centre of an element decides: the neighbours of a carousel's slide load when they slide in.
 const PENDING = `(() => {
@@ -25,7 +27,7 @@ const PENDING = `(() => {
   const loading = document.querySelectorAll('[aria-busy="true"], .skeleton-block, .skeleton-line, .loader');
   const images = [...document.images].filter((image) => !image.complete);
   return [
-    ...(window.recordEarlyInteraction ? ['scripts'] : []),
+    ...(${IS_HYDRATING} ? ['hydration'] : []),
     ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
     ...[...loading, ...images].filter(shown).map((element) => element.outerHTML.slice(0, 200)),
   ];

@@ -1,15 +1,12 @@
-import { FIRST_VIEW_ID, type FirstViewModule, type RenderedView } from '@shop/contracts/first-view.ts';
+import { FIRST_VIEW_ID, type FirstViewModule } from '@shop/contracts/first-view.ts';
 import { matchPage, type PageName } from '@shop/contracts/pages.ts';
 import { LRUCache } from 'lru-cache';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
 import type { CatalogueData } from './catalogue-data.ts';
 import { asScriptText } from './escape.ts';
-import type { FrontEnd, PageChunks, ViewContent } from './front-end.ts';
+import type { FirstView, FrontEnd, PageChunks } from './front-end.ts';
 import { canonicalOf, isFiltered, isKnownList } from './metadata-of-page.ts';
-
-/** What the HTML of a page shows before any script runs; `data` is the script element with the answers that `html` shows. */
-export type FirstView = RenderedView & ViewContent;
 
 /** The pages with a first view, and the code of each. */
 const CHUNKS: Partial<Record<PageName, keyof PageChunks>> = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { FIRST_VIEW_FILES, type FirstViewModule } from '@shop/contracts/first-view.ts';
+import { FIRST_VIEW_FILES, type FirstViewModule, type RenderedView } from '@shop/contracts/first-view.ts';
 import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import escapeHtml from 'escape-html';
 import { z } from 'zod';
@@ -11,21 +11,18 @@ import { jsonInHtml, unescapeHtml } from './escape.ts';
 /** The build of the front end, as far as pages need it. */
 export interface FrontEnd {
   /** Renders index.html for one response. @param nonce for its own scripts and styles */
-  page(nonce: string, metadata: string, view?: ViewContent): string;
+  page(nonce: string, metadata: string, view?: FirstView): string;
   /** The description of the shop in the file. */
   description: string;
   /** What renders their first views; undefined for a front end that was built without. @throws Error if it cannot be loaded */
   firstViews(): Promise<FirstViewModule | undefined>;
 }
 
-/** What a page with a first view adds to index.html. */
-export interface ViewContent {
-  /** HTML at the end of the head, before the code of the page. */
-  head: string;
-  /** HTML in place of the frame that is shown until the scripts run. */
-  html: string;
-  /** HTML at the end of the body. */
+/** What the HTML of a page shows before any script runs, in place of the frame of index.html. */
+export interface FirstView extends RenderedView {
+  /** The script element with the answers that `html` shows. */
   data: string;
+  /** Which page's code hydrates it. */
   chunks: keyof PageChunks;
 }
 
