@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { close as closeInspector } from 'node:inspector';
 import { availableParallelism } from 'node:os';
 import { ignoredInScope } from './packages/testing/jest/scope.mjs';
@@ -24,17 +25,19 @@ if (isJest && Number(process.versions.node.split('.')[0]) < 24) {
 if (isJest && !FLAGS.every((flag) => `${process.execArgv} ${process.env.NODE_OPTIONS}`.includes(flag))) {
   // A debugger is for the process that runs the tests: this one gives its port free (`node --inspect-brk …/jest.js -i`).
   closeInspector();
-  const again = spawnSync(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+  const again = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: { ...process.env, NODE_OPTIONS: [process.env.NODE_OPTIONS, ...FLAGS].filter(Boolean).join(' ') },
   });
-  process.exit(again.status ?? 1);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => again.kill(signal));
+  const [status] = await once(again, 'exit');
+  process.exit(status ?? 1);
 }
 
 // After the check above: an older Node does not load TypeScript.
 const { TIMEOUT_FACTOR } = await import('./packages/testing/src/timeout-factor.ts');
 
-// Inside the project: tests leave nothing elsewhere.
+// Inside the project, so that it goes with the clone.
 const cacheDirectory = '<rootDir>/node_modules/.cache/jest';
 // Heavy suites one after another, the others beside them.
 const runner = '<rootDir>/packages/testing/jest/heavy-lane-runner.mjs';

@@ -2,18 +2,17 @@
 // `npm run check -- --changed`: format and lint of the changed files, types of all, and the tests that a change concerns.
 import { fileURLToPath } from 'node:url';
 import { changesSince } from './prepare/changes.mjs';
-import { aloneInClone } from './prepare/clone-lock.mjs';
+import { installPackages } from './prepare/clone.mjs';
 import { endWithNpm } from './prepare/end-with-npm.mjs';
 import { runJestWith, UNIT_ONLY } from './prepare/jest-run.mjs';
-import { assertNode20, node24, toolEnvironment } from './prepare/node-24.mjs';
-import { preparePackages } from './prepare/packages.mjs';
+import { assertNode20, toolEnvironment } from './prepare/node-24.mjs';
 import { runQuickChecks, runStaticChecks } from './prepare/static-checks.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 assertNode20();
 endWithNpm();
-await aloneInClone(root, () => preparePackages(root));
+const node = await installPackages(root);
 const options = { cwd: root, env: toolEnvironment(root) };
 const failed = process.argv.includes('--changed') ? await checkChanges() : await checkAll();
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}.`);
@@ -22,7 +21,7 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 /** @returns the names of what failed */
 async function checkAll() {
   const failures = namesOf(await runStaticChecks(root, options));
-  return (await runJestWith(node24(root), UNIT_ONLY, options)) ? failures : [...failures, 'unit tests'];
+  return (await runJestWith(node, UNIT_ONLY, options)) ? failures : [...failures, 'unit tests'];
 }
 
 async function checkChanges() {
@@ -30,10 +29,7 @@ async function checkChanges() {
   console.log(`${files.length} files changed since ${base}.`);
   // Side by side: jest imports the changed files on one core, the types take the other.
   const related = ['--changedSince', base, '--passWithNoTests', ...UNIT_ONLY];
-  const [checks, good] = await Promise.all([
-    runQuickChecks(root, files, options),
-    runJestWith(node24(root), related, options),
-  ]);
+  const [checks, good] = await Promise.all([runQuickChecks(root, files, options), runJestWith(node, related, options)]);
   return good ? namesOf(checks) : [...namesOf(checks), 'unit tests'];
 }
 

@@ -24,8 +24,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const scope = readScope(process.argv.slice(2));
 const flakyFile = path.join(root, 'test-results/flaky.json');
 
+let hasReported = false;
+
 assertNode20();
 endWithNpm();
+// What cannot be prepared at all ends the process at once; the last line is the same.
+process.once('exit', () => {
+  if (!hasReported && scope.named.length === 0) console.log('0 passed, 1 failed');
+});
 Object.assign(process.env, scope.env);
 const passed = await (scope.named.length > 0 ? runNamedTests(root, scope.named) : everything());
 // At once: a program that was stopped may still end, and say so below the last line.
@@ -64,7 +70,7 @@ async function everything() {
   if (!repeat) return end(results, { load, failed: failures, reason });
   const reruns = [
     ...(repeat.jest.length > 0 ? [await repeatFiles(repeat.jest, root, node, options)] : []),
-    ...(repeat.journeys.length > 0 ? [await repeatJourneys(repeat.journeys, root, node, options)] : []),
+    ...(await repeatJourneys(repeat.journeys, root, node, options)),
   ];
   return end(results, { load, ...splitFlaky(failures, reruns) });
 }
@@ -72,9 +78,10 @@ async function everything() {
 /** Prints the end of the run. @returns whether it passed */
 function end(results, { load, failed = [], flaky = [], reason }) {
   load.stop();
-  const told = { flaky, seed: scope.seed, load: load.between };
+  const told = { flaky, seed: scope.seed, all: scope.all, load: load.between };
   if (flaky.length > 0) writeFlaky(flakyFile, told);
   const { lines, good } = endReport({ ...told, results, failed, reason, colours: process.stdout.isTTY });
   console.log(lines.join('\n'));
+  hasReported = true;
   return good;
 }

@@ -17,7 +17,7 @@ export async function auditDependencies(options) {
   const { found, error } = await npmAudit(options);
   if (found === undefined) {
     if (fails && !NO_AUDIT.test(error)) return reported(what, `The audit itself failed: ${error}`, { failed: 1 });
-    const notice = `SKIPPED: this registry offers no audit (${error}). Run "npm audit" where one does.`;
+    const notice = `SKIPPED: the registry gave no audit (${error}). Run "npm audit" where one does.`;
     return reported(what, notice, { skipped: 1, notice });
   }
   const { high = 0, critical = 0, moderate = 0, low = 0 } = found;

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 
-const running = new Set();
+/** The programs that run, and whether each leads a group of its own. */
+const running = new Map();
 
 /**
- * Starts a program and forwards stop signals to it. `ended` resolves to 0, or else to the exit code, the signal, or the reason why it could
- * not start.
+ * Starts a program and forwards stop signals to it; with `detached`, to what it has started as well. `ended` resolves to 0, or else to
+ * the exit code, the signal, or the reason why it could not start.
  */
 export function startChild(program, args, options) {
   const child = spawn(program, args, options);
   if (running.size === 0) process.on('SIGTERM', stopAll).on('SIGINT', stopAll);
-  running.add(child);
+  running.set(child, options?.detached === true);
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => resolve(signal ?? code));
@@ -33,10 +34,15 @@ export async function outputOf(program, args, options) {
 
 /** Sends SIGTERM to every program that still runs. */
 export function stopChildren() {
-  for (const child of running) child.kill('SIGTERM');
+  for (const child of running.keys()) signalTo(child, 'SIGTERM');
 }
 
 function stopAll(signal) {
-  for (const child of running) child.kill(signal);
+  for (const child of running.keys()) signalTo(child, signal);
   process.exit(1);
+}
+
+function signalTo(child, signal) {
+  if (!running.get(child)) child.kill(signal);
+  else if (child.pid !== undefined) process.kill(-child.pid, signal);
 }

@@ -9,13 +9,13 @@ import { setTimeout as wait } from 'node:timers/promises';
  * @param root the project's folder
  * @returns the result of the work
  */
-export async function aloneInClone(root, work, print = console.log) {
+export async function aloneInClone(root, work) {
   const folder = path.join(root, '.cache');
   mkdirSync(folder, { recursive: true });
   let reported;
   let lock = take(folder);
   for (; typeof lock === 'number'; lock = take(folder)) {
-    if (lock !== reported) print(`Another process (${lock}) is preparing this folder; waiting for it …`);
+    if (lock !== reported) console.log(`Another process (${lock}) is preparing this folder; waiting for it …`);
     reported = lock;
     await wait(200 + Math.random() * 200);
   }

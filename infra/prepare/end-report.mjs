@@ -7,10 +7,10 @@ const PLAIN = '\u001b[0m';
  * The end of a run: a line per step, every failed test with the command that repeats it, steps that failed without a test, flaky tests
  * in a red block, and last `N passed, N failed`.
  * @param run `results`: the counts of the steps, with `errors` and `command` of one that can fail without a test; `failed` and
- * `flaky`: tests (failed-tests.mjs); `reason`: why failures were not repeated; `seed`; `load`: describes the machine while a test ran; `colours`: whether the console shows them
+ * `flaky`: tests (failed-tests.mjs); `reason`: why failures were not repeated; `seed`, and `all`: whether it was that of `npm run test:all`; `load`: describes the machine while a test ran; `colours`: whether the console shows them
  * @returns the lines, and whether the run passed
  */
-export function endReport({ results, failed, flaky, reason, seed, load, colours }) {
+export function endReport({ results, failed, flaky, reason, seed, all = false, load, colours }) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const red = (line) => (colours ? `${RED}${line}${PLAIN}` : line);
   const total = sum('failed') - flaky.length;
@@ -26,7 +26,9 @@ export function endReport({ results, failed, flaky, reason, seed, load, colours 
       : []),
     ...results.filter(failedAsAWhole).flatMap(describeStep),
     ...(failed.length > 0 && reason ? [`Not repeated: ${reason}.`] : []),
-    ...(failed.length + flaky.length > 0 ? [`Seed: TEST_SEED=${seed}`] : []),
+    ...(failed.length + flaky.length > 0
+      ? [`With the seed of this run: ${all ? 'TEST_ALL=true ' : ''}TEST_SEED=${seed}`]
+      : []),
     ...(flaky.length > 0
       ? [
           '',
@@ -77,7 +79,7 @@ function describeStep({ what, errors = [], command }) {
 
 function describeWith(load) {
   return ({ file, test, project, error, command, began, ended }) => [
-    `✗ ${file}${project ? ` (${project})` : ''}: ${test ?? 'the file could not run'}`,
+    `✗ ${file}${project ? ` (${project})` : ''}: ${test ?? 'failed outside of its tests'}`,
     `    ${error}`,
     `    ${load(began, ended)}`,
     `    ${command}`,

@@ -40,7 +40,7 @@ describe('endReport', () => {
         '    expected 1',
         '    load 4.0 on 2 cores',
         "    npm test -- frontend/src/a.test.tsx -t 'fails'",
-        'Seed: TEST_SEED=7',
+        'With the seed of this run: TEST_SEED=7',
         '',
         'FLAKY: 1 failed and passed when repeated alone. Each is a defect of the test or of the shop:',
         '✗ frontend/src/a.test.tsx: is lucky',
@@ -61,6 +61,11 @@ describe('endReport', () => {
     expect(lines.filter((line) => line.startsWith('\u001b[31m'))).toHaveLength(10);
   });
 
+  it('repeats a failure of npm run test:all with its rounds and its seed', () => {
+    const { lines } = endReport({ ...run, all: true });
+    expect(lines).toContain('With the seed of this run: TEST_ALL=true TEST_SEED=7');
+  });
+
   it('names steps that failed outside of their tests, with what is known of them', () => {
     const check = { what: 'spelling', passed: 0, failed: 1, skipped: 0, command: "npx cspell '**'" };
     const errors = ['Error: the shop did not start'];
@@ -73,7 +78,7 @@ describe('endReport', () => {
       '',
       '✗ journeys: failed outside of its tests; its output is above',
       '    Error: the shop did not start',
-      'Seed: TEST_SEED=7',
+      'With the seed of this run: TEST_SEED=7',
       '3 passed, 3 failed',
     ]);
   });

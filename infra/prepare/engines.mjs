@@ -39,7 +39,7 @@ async function fetchAll(root, script) {
 
 async function fetchOne(script, engine) {
   const began = Date.now();
-  const fetch = () => outputOf('bash', [script, 'get', engine]);
+  const fetch = () => outputOf('bash', [script, 'get', engine], { detached: true });
   let { result, output } = await fetch();
   for (const pause of PAUSES_MS) {
     if (result === 0) break;

@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+/** How jest begins the error of a file that could not run, or whose last hook failed. */
+const OUTSIDE_OF_TESTS = '● Test suite failed to run';
+
 /**
- * The failed tests of a jest run; a file that could not run counts as one.
+ * The failed tests of a jest run; a failure outside of a file's tests, as in its last hook, counts as one.
  * @param report the output of `jest --json`
  * @returns for each: `file` from the root, `test` (its full name), `error` (the first line), `command` that repeats it alone, and
  * `began` and `ended`, milliseconds, of its file
@@ -20,8 +23,12 @@ export function failedInJest(report, root) {
       ended: endTime,
     });
     const failed = assertionResults.filter((result) => result.status === 'failed');
-    if (failed.length > 0) return failed.map((result) => failure(result.fullName, result.failureMessages[0]));
-    return status === 'failed' ? [failure(undefined, message)] : [];
+    const [, outside] = message.split(OUTSIDE_OF_TESTS);
+    const isOutside = outside !== undefined || (status === 'failed' && failed.length === 0);
+    return [
+      ...failed.map((result) => failure(result.fullName, result.failureMessages[0])),
+      ...(isOutside ? [failure(undefined, outside ?? message)] : []),
+    ];
   });
 }
 

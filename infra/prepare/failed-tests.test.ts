@@ -36,6 +36,18 @@ describe('failedInJest', () => {
     ]);
   });
 
+  it('names what failed in the last hook of a file beside its tests', () => {
+    const message = '● pays\n\n  Error: a\n\n  ● Test suite failed to run\n\n    error: statement timeout\n';
+    const failed = { status: 'failed', fullName: 'pays', failureMessages: ['Error: a'] };
+    const report = {
+      testResults: [{ name: '/clone/a.test.ts', status: 'failed', message, assertionResults: [failed], ...times }],
+    };
+    expect(failedInJest(report, '/clone')).toMatchObject([
+      { test: 'pays', error: 'Error: a' },
+      { test: undefined, error: 'error: statement timeout' },
+    ]);
+  });
+
   it('names a file that could not run', () => {
     const message = '  ● Test suite failed to run\n\n    SyntaxError: Unexpected token\n';
     const report = {

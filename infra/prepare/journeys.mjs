@@ -15,16 +15,20 @@ export function journeys(root, node, options) {
 }
 
 /**
- * Runs failed journeys once more, one at a time, with shops of their own. What the first run left in test-results stays.
+ * Runs failed journeys once more, one at a time, each at the widths at which it failed, with shops of their own. What the first run left
+ * in test-results stays.
  * @param failed from failed-tests.mjs
- * @returns as `journeys`
+ * @returns for each width: as `journeys`
  */
 export async function repeatJourneys(failed, root, node, options) {
-  const env = { ...options.env, JOURNEYS_RESULTS: 'journeys-rerun' };
-  const projects = [...new Set(failed.map(({ project }) => `--project=${project}`))];
-  const titles = failed.map(({ test }) => escapePattern(test));
-  const args = ['--workers=1', ...projects, '-g', titles.join('|')];
-  return runWithReport('rerun of failed journeys', root, node, args, { ...options, env });
+  const results = [];
+  for (const project of new Set(failed.map((one) => one.project))) {
+    const env = { ...options.env, JOURNEYS_RESULTS: `journeys-rerun-${project}` };
+    const titles = failed.filter((one) => one.project === project).map(({ test }) => escapePattern(test));
+    const args = ['--workers=1', `--project=${project}`, '-g', titles.join('|')];
+    results.push(await runWithReport(`rerun of failed journeys (${project})`, root, node, args, { ...options, env }));
+  }
+  return results;
 }
 
 async function runWithReport(what, root, node, args, options) {

@@ -1,16 +1,19 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { buildFrontend, installPackages } from './clone.mjs';
 import { runJestWith, UNIT_ONLY } from './jest-run.mjs';
 import { runJourneysWith } from './journeys.mjs';
 import { toolEnvironment } from './node-24.mjs';
+import { stop } from './run.mjs';
 
 /** Whether the tests of a path may need the built front end. */
 export function needsFrontend(tested) {
   return /(^|[\\/])(infra|e2e)[\\/]/.test(tested);
 }
 
-/** Whether a path names journeys, which Playwright runs. */
+/** Whether a path names journeys, which Playwright runs; jest runs the tests of what they share. */
 export function isJourney(tested) {
-  return /(^|[\\/])e2e[\\/]src[\\/]journeys([\\/]|$)/.test(tested);
+  return /(^|[\\/])e2e[\\/]src[\\/]journeys([\\/]|$)/.test(tested) && !tested.endsWith('.test.ts');
 }
 
 /**
@@ -19,6 +22,9 @@ export function isJourney(tested) {
  * @returns whether they passed
  */
 export async function runNamedTests(root, args) {
+  const paths = args.filter((arg) => existsSync(path.join(root, arg)));
+  if (paths.some(isJourney) && !paths.every(isJourney))
+    stop('Journeys and other tests run apart: name one of them at a time.');
   const node = await installPackages(root);
   if (args.some(needsFrontend)) await buildFrontend(root);
   const options = { cwd: root, env: toolEnvironment(root) };

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { guardedTests, isGuarded } from './guarded-tests.mjs';
 import { decideRerun, splitFlaky } from './rerun.mjs';
@@ -81,6 +81,16 @@ describe('guarded tests', () => {
   it.each(guardedTests)('%s holds tests', (guarded) => {
     const found = globSync([guarded, `${guarded}/**/*.{test,e2e}.ts`], { cwd: root });
     expect(found.filter((file) => /\.(test|e2e)\.ts$/.test(file))).not.toEqual([]);
+  });
+
+  it('include every test that names a guarantee about money, stock or events', () => {
+    const tests = globSync('{e2e,gateway,infra/src,packages,services}/**/*.{test,contract}.ts', {
+      cwd: root,
+      exclude: (name) => name === 'node_modules',
+    });
+    const about = tests.filter((file) => /\bP-[AB]\d/.test(readFileSync(`${root}/${file}`, 'utf8')));
+    expect(about.length).toBeGreaterThan(30);
+    expect(about.filter((file) => !isGuarded(file))).toEqual([]);
   });
 
   it.each([

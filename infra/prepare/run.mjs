@@ -1,4 +1,4 @@
-import { startChild } from './child.mjs';
+import { startChild, stopChildren } from './child.mjs';
 
 /**
  * Runs a program and prints its purpose, and a line every ten seconds. Prints its output only when it fails, which ends this process.
@@ -20,8 +20,9 @@ export async function run(what, program, args, options = {}) {
   stop(`${text}\n${what} failed (${program}: ${result}); its output is above.`);
 }
 
-/** Exits with a message and without a stack. */
+/** Exits with a message and without a stack, and ends what still runs. */
 export function stop(sentence) {
+  stopChildren();
   console.error(sentence);
   process.exit(1);
 }

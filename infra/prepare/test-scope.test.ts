@@ -9,13 +9,18 @@ describe('readScope', () => {
 
   it('is everything with --all, with a seed that differs from run to run', () => {
     const all = readScope(['--all'], {});
-    expect(all.env).toEqual({ TEST_ALL: 'true', TEST_SEED: all.seed });
+    expect(all.env).toEqual({ TEST_ALL: 'true', TEST_SEED: all.seed, TEST_TIME_FACTOR: '4' });
     expect(new Set([1, 2, 3, 4].map(() => readScope(['--all'], {}).seed)).size).toBeGreaterThan(1);
   });
 
   it('runs every contract whole on every engine with --engines', () => {
     expect(readScope(['--engines'], {})).toMatchObject({ named: [], env: { TEST_GATE: 'true', TEST_ENGINES: 'all' } });
     expect(readScope([], {}).env).not.toHaveProperty('TEST_ENGINES');
+  });
+
+  it('has the time limits of CI when it runs everything, or those that the environment names', () => {
+    expect(readScope([], {}).env.TEST_TIME_FACTOR).toBe('4');
+    expect(readScope([], { TEST_TIME_FACTOR: '6' }).env.TEST_TIME_FACTOR).toBe('6');
   });
 
   it('repeats a run by its seed', () => {

@@ -72,7 +72,7 @@ describe('engines in containers', { timeout: 600_000 }, () => {
     const suites = [
       'gateway/src/rate-limits/redis-store.int.test.ts',
       'packages/testing/src/mongo.int.test.ts',
-      'services/catalogue/src/images/s3-image-store.test.ts',
+      'services/catalogue/src/images/s3-image-store.int.test.ts',
     ];
     for (const suite of suites) assert.ok(existsSync(path.join(root, suite)), `${suite} has moved`);
     const args = ['node_modules/jest/bin/jest.js', '--ci', '--selectProjects', 'services', '--', ...suites];

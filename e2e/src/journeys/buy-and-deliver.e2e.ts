@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { orderNumber } from '@shop/contracts/order-number.ts';
 import { mailedLink } from '../shop/mailed-link.ts';
-import { type BrowserUser, expect, test } from './journey.ts';
+import { type BrowserUser, expect, patiently, test } from './journey.ts';
 import { isShopGiven, stopShop } from './open-shop.ts';
 import { addToCart, fillAddress, openProduct, register, signInAsAdministrator, writeReview } from './steps.ts';
 
@@ -82,7 +82,7 @@ test('a customer registers, orders and sees the order in My Orders; the administ
       expect(orders.get(orderPath.split('/').pop() ?? '')).toBe(TOTAL);
       const sum = [...orders.values()].reduce((total, cents) => total + cents, 0);
       expect(await revenueOf(page, day)).toBe(sum);
-    }).toPass({ timeout: 60_000 });
+    }).toPass(patiently);
   });
 
   await test.step("the sales below the chart follow without a reload, in the days of the browser's time zone", () =>
@@ -96,7 +96,7 @@ test('a customer registers, orders and sees the order in My Orders; the administ
     await page.getByText('You successfuly reviewed the page!').waitFor();
     await expect(page.locator('.reviews-list li').filter({ hasText: `Bought by ${unique}.` })).toContainText(
       'Bought here',
-      { timeout: 30_000 },
+      patiently,
     );
   });
 
@@ -171,7 +171,7 @@ async function placeOrder(page: Page): Promise<string> {
 async function confirmAddress(page: Page, orderPath: string, link: () => Promise<string>): Promise<void> {
   const please = page.getByText(/^Please confirm your email address/);
   await please.waitFor();
-  await expect(link).toPass({ timeout: 60_000 });
+  await expect(link).toPass(patiently);
   await page.goto(await link());
   await page.getByText('Your email address is confirmed').waitFor();
   await page.getByRole('link', { name: 'See your order' }).click();
@@ -275,7 +275,7 @@ async function expectSales(page: Page): Promise<void> {
     expect(lines.find((line) => line.startsWith('Sales,Today so far,'))).toContain(
       `,${revenue.toFixed(2)},,${orders},`,
     );
-  }).toPass({ timeout: 60_000 });
+  }).toPass(patiently);
 }
 
 /** Revenue and number of orders since the browser's midnight, according to the server. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility, checkLayoutShift } from './check-screen.ts';
-import { expect, test } from './journey.ts';
+import { expect, patiently, test } from './journey.ts';
 import { register, signInAsAdministrator } from './steps.ts';
 
 test('a customer and support write to each other, across a reload, a closed chat and another page', {
@@ -31,7 +31,7 @@ test('a customer and support write to each other, across a reload, a closed chat
       await admin.reload();
       await panel.getByText(question).waitFor();
       await checkLayoutShift(admin, 'the desk');
-    }).toPass({ timeout: 60_000 });
+    }).toPass(patiently);
     await panel.getByPlaceholder('Your Text Message').fill(`Yes, ${unique} is.`);
     await admin.keyboard.press('Enter');
     await customer.getByText(`Yes, ${unique} is.`, { exact: true }).waitFor();
@@ -51,7 +51,7 @@ test('a customer and support write to each other, across a reload, a closed chat
     await write(customer, `Reserve one, ${unique}`);
     await customer.getByText('Waiting to be sent').waitFor();
     await customer.context().setOffline(false);
-    await panel.getByText(`Reserve one, ${unique}`).waitFor({ timeout: 30_000 });
+    await panel.getByText(`Reserve one, ${unique}`).waitFor(patiently);
     await expect(customer.getByText('Waiting to be sent')).toHaveCount(0);
   });
 
@@ -68,7 +68,7 @@ test('a customer and support write to each other, across a reload, a closed chat
   await test.step('a tab that missed the login of somebody else sends nothing in their name', async () => {
     const setOffline = await networkSwitch(customer);
     await setOffline(true);
-    await customer.getByText(/Reconnecting; what you write is sent then/).waitFor({ timeout: 40_000 });
+    await customer.getByText(/Reconnecting; what you write is sent then/).waitFor(patiently);
     await write(customer, `For nobody else, ${unique}`);
     const other = await customer.context().newPage();
     // This tab tells the others nothing, like one in which the channel between tabs fails.
@@ -78,7 +78,7 @@ test('a customer and support write to each other, across a reload, a closed chat
     await other.waitForURL('**/user');
     await other.getByRole('button', { name: 'Update' }).waitFor();
     await setOffline(false);
-    await expect(customer.getByText(unique)).toHaveCount(0, { timeout: 30_000 });
+    await expect(customer.getByText(unique)).toHaveCount(0, patiently);
     await write(other, `Hello from the other one, ${unique}`);
     const otherPanel = panel.filter({ hasText: 'Hello from the other one' });
     await otherPanel.getByText(`Hello from the other one, ${unique}`).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FIRST_VIEW_ID } from '@shop/contracts/first-view.ts';
-import { expect, test } from './journey.ts';
+import { expect, patiently, test } from './journey.ts';
 import { waitForHydration, waitUntilLoaded } from './wait-until-loaded.ts';
 
 test('a first visit finds what the page shows in its HTML, and loads nothing of it twice', {
@@ -96,5 +96,5 @@ async function openFirstView(page: Page, address: string, before = () => {}): Pr
     before();
     const response = await page.goto(address, { waitUntil: 'commit' });
     expect(await response?.text()).toContain(` id="${FIRST_VIEW_ID}"`);
-  }).toPass({ timeout: 60_000 });
+  }).toPass(patiently);
 }

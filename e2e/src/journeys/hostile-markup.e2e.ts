@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { productDetailsPath, productListPath, titleOf } from '@shop/contracts/pages.ts';
 import { callApi } from './call-api.ts';
-import { expect, test } from './journey.ts';
+import { expect, patiently, test } from './journey.ts';
 import { expectSoon, findInAdminList, signIn, signInAsAdministrator } from './steps.ts';
 import { waitUntilLoaded } from './wait-until-loaded.ts';
 
@@ -79,7 +79,7 @@ test('markup in names, descriptions, reviews and chats stays text on every page 
         // biome-ignore lint/plugin/no-short-wait: toPass asks again
         const metadata = await page.locator('script[type="application/ld+json"]').textContent({ timeout: 1_000 });
         expect(JSON.parse(metadata ?? '').name).toBe(name);
-      }).toPass({ timeout: 30_000 });
+      }).toPass(patiently);
     });
 
     await test.step('it is text in the chat, for the customer and on the desk', async () => {

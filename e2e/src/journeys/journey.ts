@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { NO_CHROMIUM } from '../shop/chromium.ts';
 import { findBrowser } from '../shop/find-browser.ts';
 import { missingEngines } from '../shop/full-profile.ts';
@@ -34,10 +35,13 @@ interface JourneyFixtures {
 /** Journeys use one shop at the same time: one may delete an account while an administrator in another loads its chat. */
 const DELETED_MEANWHILE = /^\S+\/admin\/\S+: .* status of 404 \(Not Found\) \(\S+\/api\/chats\/[\w-]+\?limit=50\)$/;
 
+/** For what takes the shop longer than a click does: an email, a refund, a connection that comes back. */
+export const patiently = { timeout: 60_000 * TIMEOUT_FACTOR };
+
 /** Playwright's `test` with a running shop; a journey is one test, its parts are `test.step`s. */
 export const test = base.extend<JourneyFixtures, JourneyOptions & { shop: ProvidedShop }>({
   profile: ['embedded', { option: true, scope: 'worker' }],
-  shop: [({ profile }, use) => openShop(profile).then(use), { scope: 'worker', timeout: 300_000 }],
+  shop: [({ profile }, use) => openShop(profile).then(use), { scope: 'worker', timeout: 600_000 }],
   baseURL: ({ shop }, use) => use(shop.url),
   skipWithoutEngines: [
     async ({ profile }, use, info) => {

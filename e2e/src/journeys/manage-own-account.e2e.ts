@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { mailedLink } from '../shop/mailed-link.ts';
-import { expect, test } from './journey.ts';
+import { expect, patiently, test } from './journey.ts';
 import { register, signIn } from './steps.ts';
 
 const PASSWORD = 'remembered1';
@@ -41,7 +41,7 @@ test('a customer resets a password, ends all sessions, exports the data and dele
         await here.getByRole('button', { name: 'Send the link' }).click();
         await here.getByText(`If there is an account for ${address}, an email with a link is on its way.`).waitFor();
       }
-      await expect(() => mailedLink(dataDir ?? '', email, 'reset-password')).toPass({ timeout: 60_000 });
+      await expect(() => mailedLink(dataDir ?? '', email, 'reset-password')).toPass(patiently);
       await expect(mailedLink(dataDir ?? '', `stranger-${email}`, 'reset-password')).rejects.toThrow(/No mail/);
       return mailedLink(dataDir ?? '', email, 'reset-password');
     });
@@ -72,7 +72,7 @@ test('a customer resets a password, ends all sessions, exports the data and dele
 
   await test.step('the notice of the change gives the account back to who reads its mail', async () => {
     const notice = () => mailedLink(dataDir ?? '', email, 'secure-account');
-    await expect(notice).toPass({ timeout: 60_000 });
+    await expect(notice).toPass(patiently);
     await elsewhere.goto(await notice());
     await elsewhere.getByRole('button', { name: 'Secure my account' }).click();
     await fillNewPassword(elsewhere, PASSWORD);

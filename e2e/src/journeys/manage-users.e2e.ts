@@ -1,6 +1,6 @@
 import type { Page, WebSocket } from '@playwright/test';
 import { ADMINISTRATOR } from '../shop/shop.ts';
-import { expect, test } from './journey.ts';
+import { expect, patiently, test } from './journey.ts';
 import { register, signIn, signInAsAdministrator } from './steps.ts';
 
 const NEW_NAME = 'Joanna';
@@ -175,7 +175,7 @@ async function confirmPassword(page: Page): Promise<void> {
 function nextSocket(page: Page): Promise<WebSocket> {
   return page.waitForEvent('websocket', {
     predicate: (socket) => socket.url().includes('/socket.io'),
-    timeout: 60_000,
+    ...patiently,
   });
 }
 

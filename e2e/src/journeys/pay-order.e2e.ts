@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility, checkScreen } from './check-screen.ts';
-import { expect, test } from './journey.ts';
+import { expect, patiently, test } from './journey.ts';
 import { addToCart, fillProfile, openProduct, register } from './steps.ts';
 
 // The route guard checks the session, and a browser logs every failed call: the simulator fails some on purpose.
@@ -82,7 +82,7 @@ test('a customer pays with PayPal, tries every outcome, and cancels a paid order
     await checkAccessibility(page, 'the dialog that confirms a cancellation');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Reason: Ordered twice').waitFor();
-    await page.getByText(/^Refunded on \d{4}-\d\d-\d\d/).waitFor({ timeout: 60_000 });
+    await page.getByText(/^Refunded on \d{4}-\d\d-\d\d/).waitFor(patiently);
     await checkAccessibility(page, 'the refunded order');
   });
 
@@ -104,7 +104,7 @@ test('a customer pays with PayPal, tries every outcome, and cancels a paid order
   await test.step('a payment whose response is lost shows as paid within a minute', async () => {
     await orderAgain(page);
     await pay(page, 'Charge, but lose the reply');
-    await page.getByText('Thank you for your payment!').waitFor({ timeout: 90_000 });
+    await page.getByText('Thank you for your payment!').waitFor(patiently);
   });
 });
 

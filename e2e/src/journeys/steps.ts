@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { ADMINISTRATOR, CUSTOMER } from '../shop/shop.ts';
+import { patiently } from './journey.ts';
 
 // Actions that several journeys share.
 
@@ -91,8 +93,11 @@ export async function writeReview(page: Page, rating: string, comment: string): 
 export async function expectSoon(page: Page, path: string, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(path);
-    await page.getByText(text).first().waitFor({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    await page
+      .getByText(text)
+      .first()
+      .waitFor({ timeout: 5_000 * TIMEOUT_FACTOR });
+  }).toPass(patiently);
 }
 
 /** Searches the administrator's list for the one product of that name. */

@@ -9,6 +9,8 @@ const BY_HAND = /^e2e\/src\/(containers|kubernetes|bench)\//;
 const PART_OF_GATE = /^e2e\/src\/access\//;
 /** The titles of tests that only `npm run test:all` runs. */
 const IN_TEST_ALL = /\bitInTestAll\(\s*(['"`]).*?\1/gs;
+/** Repeats more often in `npm run test:all`. */
+const ROUNDS = /\brounds\(/;
 /** Lists the files that only `npm run test:all` runs. */
 const SCOPE = 'packages/testing/jest/scope.mjs';
 
@@ -39,6 +41,6 @@ function levelsIn(file: string, text: string, { names, scope }: { names: RegExp;
   const inTestAll = [...text.matchAll(IN_TEST_ALL)].map(([title]) => title);
   return [
     ...(names.test(text.replaceAll(IN_TEST_ALL, '')) ? (['gate'] as const) : []),
-    ...(inTestAll.some((title) => names.test(title)) ? (['test:all'] as const) : []),
+    ...(ROUNDS.test(text) || inTestAll.some((title) => names.test(title)) ? (['test:all'] as const) : []),
   ];
 }

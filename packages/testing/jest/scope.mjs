@@ -7,7 +7,7 @@ export const onlyInTestAll = [
   // A change rarely breaks the way back; migrations have tests of their own.
   'e2e/src/upgrade/upgrade.int.test.ts',
   // The processes that keep the machine busy for `npm run test:stress`.
-  'infra/prepare/burners.test.ts',
+  'infra/prepare/burners.int.test.ts',
   // They test the tests' engines, which other suites use.
   'packages/testing/src/breakable-engine.int.test.ts',
   'packages/testing/src/mongo.int.test.ts',

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryFile } from './repository-file.ts';
@@ -21,7 +23,13 @@ describe('a worker of jest', () => {
     return { status, signal };
   }
 
-  const WORKER = 'jest-worker/build/workers/processChild.js';
+  /** What jest-worker starts: require.resolve('./processChild') of its build. */
+  const started = path.join(path.dirname(createRequire(import.meta.url).resolve('jest-worker')), 'processChild.js');
+  const WORKER = started.slice(started.lastIndexOf('jest-worker'));
+
+  it('is this file of jest-worker', () => {
+    expect(existsSync(started)).toBe(true);
+  });
 
   it('that exits with an error is killed, so that its file fails instead of running again', async () => {
     expect(await run(WORKER, 'process.exit(1)')).toEqual({ status: null, signal: 'SIGKILL' });
