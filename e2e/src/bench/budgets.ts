@@ -24,6 +24,8 @@ export const MAX_GROWTH = 2;
 export const CHAT_SIZE = { watchers: 500, writers: 100 };
 /** Minimum of messages to all watchers per second, as a share of bare Socket.IO's, and maximum of p99, as a multiple of its. */
 export const CHAT = { share: 0.35, p99: 2 };
+/** Minimum of orders per second, as a share of PostgreSQL's alone, and maximum p95 in milliseconds until an order is in the chart. */
+export const ORDERS = { share: 0.1, chart: 300 };
 /** Maximum memory in MB. */
 export const MEMORY = { service: 130, shop: 900 };
 /** Maximum time until `npm start` is ready on a built tree. */

@@ -54,13 +54,13 @@ describe('the benchmark report', () => {
   });
 
   it('compares orders with PostgreSQL alone', () => {
-    expect(text).toContain('| 10 | 120 | 60.0 / 210.4 | 600 | 0.20 |');
+    expect(text).toContain('| 10 | 120 | 60.0 / 210.4 | 600 | 0.20 ✓ |');
   });
 
   it('shows the work of an order, the most expensive component first', () => {
     expect(text).toContain('| statements | 77.0 |');
     expect(text).toMatch(/order, ms \| 4\.00 \|\n\| processor time of gateway, ms \| 1\.23 \|\n.*all, ms \| 5\.23 \|/);
-    expect(text).toContain('| 30.0 | 80.1 | 120.0 |');
+    expect(text).toContain('| 30.0 | 80.1 ✓ | 120.0 |');
   });
 
   it('shows orders among many others', () => {

@@ -1,7 +1,7 @@
 import { type Machine, machineLine } from '../measurements/machine.ts';
 import { table } from '../measurements/markdown-table.ts';
 import type { ComponentMemory } from '../shop/shop-memory.ts';
-import { CHAT, LIGHTHOUSE, MAX_GROWTH, MEMORY, PAGES, START_SECONDS, WORKLOADS } from './budgets.ts';
+import { CHAT, LIGHTHOUSE, MAX_GROWTH, MEMORY, ORDERS, PAGES, START_SECONDS, WORKLOADS } from './budgets.ts';
 import type { ChatResult } from './measure-chat.ts';
 import type { OrderLoadResult, OrdersResult } from './measure-orders.ts';
 import type { PageResult } from './measure-pages.ts';
@@ -59,7 +59,10 @@ function orderTables({ loads, work, chart, growth }: OrdersResult): string[] {
     '### Work of one order at 10 connections, with what follows it',
     orderWork(work),
     `### From the response of an order to an administrator's chart, ${chart.perSecond} orders per second, ms`,
-    table(['p50', 'p95', 'p99'], [[chart.p50, chart.p95, chart.p99].map(tenth)]),
+    table(
+      ['p50', 'p95', 'p99'],
+      [[tenth(chart.p50), marked(tenth(chart.p95), chart.p95 <= ORDERS.chart), tenth(chart.p99)]],
+    ),
     ...(growth.length > 0 ? ['### Orders at 10 connections, with so many in the database', orderGrowth(growth)] : []),
   ];
 }
@@ -133,7 +136,7 @@ function orderRates(loads: readonly OrderLoadResult[]): string {
       whole(perSecond),
       `${tenth(p50)} / ${tenth(p99)}`,
       whole(ceiling),
-      (perSecond / ceiling).toFixed(2),
+      marked((perSecond / ceiling).toFixed(2), perSecond / ceiling >= ORDERS.share),
     ]),
   );
 }

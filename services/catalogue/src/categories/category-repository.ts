@@ -2,7 +2,6 @@ import type { Category } from '@shop/contracts/catalogue-api.ts';
 import { categoriesEvents } from '@shop/contracts/catalogue-events.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { invalid, notFound } from '@shop/platform/service/errors.ts';
-import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { foldCase } from '../shared/fold-case.ts';
 
@@ -98,8 +97,7 @@ export async function lockCategoryList(tx: Queryable): Promise<void> {
 export async function announceCategories(outbox: Pick<Outbox, 'append'>, tx: Transaction): Promise<void> {
   const [list] = await versionedList(tx);
   if (list === undefined) throw new Error('publishing the list of categories before its first version');
-  const requestId = currentRequestId();
-  await outbox.append(tx, [{ family: categoriesEvents, type: 'categories-changed', ...list, requestId }]);
+  await outbox.append(tx, [{ family: categoriesEvents, type: 'categories-changed', ...list }]);
 }
 
 /** The list with its version; empty before the first category. */

@@ -1,6 +1,5 @@
 import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /** A product's public state with its version, tombstones included. */
@@ -21,7 +20,7 @@ export async function announceProduct(
 ): Promise<void> {
   const [state] = await tx.query<VersionedState>(`${STATES} where p.id = $1`, [productId]);
   if (state === undefined) throw new Error('product missing after its write');
-  await outbox.append(tx, [{ family: productEvents, type, ...state, requestId: currentRequestId() }]);
+  await outbox.append(tx, [{ family: productEvents, type, ...state }]);
 }
 
 /** The states of the next products by id, for republishing. */

@@ -3,8 +3,9 @@ import { conflict, notFound, ShopError, unavailable } from '@shop/platform/servi
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { CONVERSATION_CHANGED } from '../store/append-entry.ts';
-import type { Entry, NewEntry } from '../store/chat-store.ts';
-import type { WriteDeps } from './deps.ts';
+import type { ChatStore, Entry, NewEntry } from '../store/chat-store.ts';
+
+type Store = Pick<ChatStore, 'append' | 'listBefore' | 'listOpen'>;
 
 /** More messages than anybody sends while an administrator decides. */
 const MAX_OPEN = 1_000;
@@ -27,7 +28,7 @@ const TIME = {
  * 503 while the end of the conversation keeps changing, or is not known to the whole store yet
  */
 export async function closeChat(
-  { store }: Pick<WriteDeps, 'store'>,
+  { store }: { store: Store },
   administrator: UserCaller,
   { user, seen }: { user: string; seen: number | undefined },
   { now, pause } = TIME,
@@ -47,7 +48,7 @@ export async function closeChat(
   return undefined;
 }
 
-async function lastEntry(store: WriteDeps['store'], user: string): Promise<Entry> {
+async function lastEntry(store: Store, user: string): Promise<Entry> {
   const [last] = await store.listBefore(user, undefined, 1);
   if (last === undefined) throw notFound('Conversation');
   return last;
@@ -57,7 +58,7 @@ async function lastEntry(store: WriteDeps['store'], user: string): Promise<Entry
  * @returns the number with which the open conversation ends
  * @throws ShopError 409 when the customer has written something that the administrator has not seen
  */
-async function endOfOpen(store: WriteDeps['store'], last: Entry, seen: number): Promise<number> {
+async function endOfOpen(store: Store, last: Entry, seen: number): Promise<number> {
   const open = await store.listOpen(last.user, MAX_OPEN);
   if (open.some(({ kind, number }) => kind === 'client' && number > seen))
     throw conflict(CONVERSATION_CHANGED, 'The customer has written meanwhile');
@@ -66,7 +67,7 @@ async function endOfOpen(store: WriteDeps['store'], last: Entry, seen: number): 
 
 /** @returns the stored entry; undefined when the conversation does not end with `end` any more */
 async function closeAfter(
-  store: WriteDeps['store'],
+  store: Store,
   administrator: UserCaller,
   { user, end }: { user: string; end: number },
 ): Promise<Entry | undefined> {

@@ -2,7 +2,6 @@ import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { toShopError } from '@shop/platform/service/http/error-handler.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { MAX_MESSAGES } from '../conversations/deps.ts';
 import { catchUpCustomer, readFloor } from '../delivery/catch-up.ts';
 import { createDelivery } from '../delivery/delivery.ts';
 import { createStorePoll } from '../delivery/poll-store.ts';
@@ -17,6 +16,9 @@ import type { HandlerDeps } from './handler-deps.ts';
 import { limitPackets } from './limit-packets.ts';
 import { refusal } from './refusal.ts';
 import { createCartSharing, withdrawCartOfSession } from './share-cart.ts';
+
+/** Messages of an author in 10 s over all their sockets (docs/api.md#chat). */
+const MAX_MESSAGES = 10;
 
 export interface ChatDeps {
   db: Database;

@@ -1,6 +1,5 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import type { WriteDeps } from '../conversations/deps.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Presence } from '../presence/presence.ts';
 import type { AuthorLimit, ChatStore, Entry } from '../store/chat-store.ts';
@@ -9,7 +8,7 @@ import type { NotifyAdministrators } from './notify-administrators.ts';
 import type { CartSharing } from './share-cart.ts';
 
 /** What the events of browsers need. */
-export interface HandlerDeps extends WriteDeps {
+export interface HandlerDeps {
   db: Database;
   store: ChatStore;
   delivery: Delivery;

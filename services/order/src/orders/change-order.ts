@@ -1,4 +1,3 @@
-import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { lockStock, returnStock } from '../stock/stock.ts';
 import { stockChangedEvents } from '../stock/stock-events.ts';
@@ -26,14 +25,13 @@ export async function changeOrder(
 ): Promise<void> {
   const { order, history, at, by, reason, returnsStock = false } = change;
   await updateOrder(tx, order, { history, at, by, reason });
-  const common = { time: at, requestId: currentRequestId() };
-  await deps.outbox.append(tx, [orderEvent(order, common)]);
+  await deps.outbox.append(tx, [orderEvent(order, { time: at })]);
   if (returnsStock) {
     await lockStock(
       tx,
       order.lines.map(({ productId }) => productId),
     );
-    await deps.outbox.append(tx, stockChangedEvents(await returnStock(tx, order.lines), common));
+    await deps.outbox.append(tx, stockChangedEvents(await returnStock(tx, order.lines), { time: at }));
   }
   await deps.notify(tx, order, { reason, by });
 }

@@ -1,6 +1,5 @@
 import type { orderEvents, stockEvents } from '@shop/contracts/order-events.ts';
 import type { NewEvent } from '@shop/platform/events/outbox/outbox.ts';
-import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Stock } from '../stock/stock.ts';
 import { stockChangedEvents } from '../stock/stock-events.ts';
 import type { Order } from './order.ts';
@@ -14,6 +13,6 @@ export function newOrderEvents(
   order: Order,
   stocks: readonly Stock[],
 ): (NewEvent<typeof orderEvents> | NewEvent<typeof stockEvents>)[] {
-  const common = { time: order.createdAt, requestId: currentRequestId() };
-  return [orderEvent(order, common), ...stockChangedEvents(stocks, common)];
+  const at = { time: order.createdAt };
+  return [orderEvent(order, at), ...stockChangedEvents(stocks, at)];
 }

@@ -3,12 +3,9 @@ import type { NewEvent } from '@shop/platform/events/outbox/outbox.ts';
 import type { Order } from './order.ts';
 
 /** Builds the event of an order's present status. */
-export function orderEvent(
-  order: Order,
-  common: Pick<NewEvent<typeof orderEvents>, 'time' | 'requestId'>,
-): NewEvent<typeof orderEvents> {
+export function orderEvent(order: Order, at: Pick<NewEvent<typeof orderEvents>, 'time'>): NewEvent<typeof orderEvents> {
   return {
-    ...common,
+    ...at,
     family: orderEvents,
     type: orderEventOf(order.status),
     id: order.id,

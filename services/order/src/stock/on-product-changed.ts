@@ -26,6 +26,6 @@ export function onProductChanged(outbox: Pick<Outbox, 'append'>) {
     const { stock, applied } = adjustStock(before, adjustments);
     if (applied.length === 0) return;
     await saveAdjustments(tx, stock, applied);
-    await outbox.append(tx, stockChangedEvents([stock], { requestId: event.requestId }));
+    await outbox.append(tx, stockChangedEvents([stock]));
   };
 }

@@ -5,10 +5,10 @@ import type { Stock } from './stock.ts';
 /** Builds the events of changed stocks. */
 export function stockChangedEvents(
   stocks: readonly Stock[],
-  common: Pick<NewEvent<typeof stockEvents>, 'time' | 'requestId'>,
+  at: Pick<NewEvent<typeof stockEvents>, 'time'> = {},
 ): NewEvent<typeof stockEvents>[] {
   return stocks.map(({ productId, left, lastAdjustment, version }) => ({
-    ...common,
+    ...at,
     family: stockEvents,
     type: 'stock-changed',
     id: productId,

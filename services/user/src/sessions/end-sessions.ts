@@ -1,6 +1,5 @@
 import { sessionEvents } from '@shop/contracts/user-events.ts';
 import type { NewEvent, Outbox } from '@shop/platform/events/outbox/outbox.ts';
-import { currentRequestId } from '@shop/platform/service/observability/request-context.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { hashOfToken } from '@shop/platform/service/secret-token.ts';
 
@@ -72,7 +71,6 @@ async function endWhere(
     id,
     version,
     data: { sessionId: id, userId, endedAt: now.toISOString() },
-    requestId: currentRequestId(),
   }));
   await outbox.append(tx, events);
   return ended.length;

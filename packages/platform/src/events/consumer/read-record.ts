@@ -25,11 +25,12 @@ export function readRecord<Reader extends { family: EventFamily }>(
     const matching = readers.filter(
       ({ family }) => family.topic === record.topic && !isOfUnreadKind(value, readers, record.topic),
     );
-    const events = matching.flatMap((reader) => {
-      const event = readEvent(reader.family, value);
+    const byFamily = Map.groupBy(matching, ({ family }) => family);
+    const events = [...byFamily].flatMap(([family, ofFamily]) => {
+      const event = readEvent(family, value);
       if (event === undefined) return [];
       refuseFutureEpoch(event, now);
-      return [{ reader, event }];
+      return ofFamily.map((reader) => ({ reader, event }));
     });
     return { events };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Topic } from '@shop/contracts/event.ts';
+import { type Topic, topics } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/observability/logger.ts';
 import { openDatabase } from '../../service/postgres/postgres.ts';
 import type { EventLog, NewRecord } from './event-log.ts';
@@ -6,7 +6,7 @@ import { LEASE_MS } from './lease.ts';
 import { followPostgres } from './postgres-follower.ts';
 import { consumeFromPostgres } from './postgres-group.ts';
 import { setUpPostgresLog } from './postgres-log-schema.ts';
-import { append, pruneRecords } from './postgres-records.ts';
+import { append, PRUNE_BATCH, pruneRecords } from './postgres-records.ts';
 import { createTopicNotifications } from './postgres-topic-notifications.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
@@ -63,7 +63,8 @@ export function openPostgresEventLog(options: {
 
   async function prune(): Promise<void> {
     try {
-      while (!subscriptions.closing.aborted && (await pruneRecords(db)) > 0);
+      for (const topic of topics)
+        while (!subscriptions.closing.aborted && (await pruneRecords(db, topic)) === PRUNE_BATCH);
     } catch (error) {
       logger.warn({ err: error }, 'expired events could not be deleted');
     }

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts'
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { type Database, openDatabase } from '../../service/postgres/postgres.ts';
 import { testLogger } from '../../testing/test-logger.ts';
-import { createGroupLease, joinGroup, movePosition, takeLease } from './postgres-group-lease.ts';
+import { createGroupLease, movePosition, takeLease } from './postgres-group-lease.ts';
 import { setUpPostgresLog } from './postgres-log-schema.ts';
 
 const topic = 'order-events';
@@ -44,7 +44,6 @@ describe('the lease of a topic within a group', () => {
   });
 
   it('lets the position move only forward and only with the current fencing token', async () => {
-    await joinGroup(db, { group, topic });
     const [old, young] = [randomUUID(), randomUUID()];
     const before = await take(old);
     expect(before).toEqual({ fence: 1, position: 0, handled: 0 });
@@ -61,11 +60,22 @@ describe('the lease of a topic within a group', () => {
   });
 
   it('can be renewed late while no other member has taken it, and keeps its token', async () => {
-    await joinGroup(db, { group, topic });
     const member = randomUUID();
     await take(member);
     await expire();
     expect(await take(member)).toEqual({ fence: 1, position: 0, handled: 0 });
+  });
+
+  it('begins again when the row of the group is gone: the log was recreated, or somebody replays the group', async () => {
+    const lease = join();
+    const held = await lease.acquire();
+    await movePosition(db, { group, topic, fence: 1, position: 7 });
+    Object.assign(held ?? {}, { position: 7, handled: 9 });
+    lease.lose();
+    expect(await lease.acquire()).toEqual({ fence: 1, position: 7, handled: 9 });
+    await db.query('delete from log_groups where group_name = $1', [group]);
+    lease.lose();
+    expect(await lease.acquire()).toEqual({ fence: 1, position: 0, handled: 0 });
   });
 
   it('is free at once when its holder gives it back, and that one never takes it again', async () => {

@@ -25,15 +25,11 @@ export function createGroupLease(
   options: { leaseMs: number; logger: Logger },
 ): Lease<GroupPosition> {
   let current: GroupPosition | undefined;
-  let isJoined = false;
   return createLease({
     ...options,
     take: async (member) => {
-      if (!isJoined) await joinGroup(db, { group, topic });
-      isJoined = true;
       const taken = await takeLease(db, { group, topic, member, leaseMs: options.leaseMs });
-      // The same fence: no other member has read since, and `handled` may be ahead of the stored position.
-      if (taken?.fence !== current?.fence) current = taken;
+      if (taken === undefined || current === undefined || !continues(taken, current)) current = taken;
       return current;
     },
     giveBack: (member) =>
@@ -44,13 +40,17 @@ export function createGroupLease(
   });
 }
 
-/** Creates the group's row, if it is missing. */
-export async function joinGroup(db: Database, { group, topic }: GroupTopic): Promise<void> {
-  await db.query('insert into log_groups (group_name, topic) values ($1, $2) on conflict do nothing', [group, topic]);
+/**
+ * Whether no other member has read since: then `handled` may be ahead of the stored position. A group whose row is new, in
+ * a log that was recreated or for a replay, begins again.
+ */
+function continues(taken: GroupPosition, current: GroupPosition): boolean {
+  return taken.fence === current.fence && taken.position >= current.position;
 }
 
 /**
- * Takes a free lease with a new fencing token, or renews the member's own, an expired one included.
+ * Takes a free lease with a new fencing token, or renews the member's own, an expired one included; creates the group's row,
+ * if it is missing.
  * @returns undefined while another member holds it
  */
 export async function takeLease(
@@ -58,10 +58,20 @@ export async function takeLease(
   { group, topic, member, leaseMs }: GroupTopic & { member: string; leaseMs: number },
 ): Promise<GroupPosition | undefined> {
   const [taken] = await db.query<GroupPosition>(
-    `update log_groups set member = $3, expires_at = now() + $4::float8 * interval '1 millisecond',
-       fence = fence + (member is distinct from $3)::integer
-     where group_name = $1 and topic = $2 and (member is null or member = $3 or expires_at < now())
-     returning fence, position, position as handled`,
+    `with taken as (
+       update log_groups set member = $3, expires_at = now() + $4::float8 * interval '1 millisecond',
+         fence = fence + (member is distinct from $3)::integer
+       where group_name = $1 and topic = $2 and (member is null or member = $3 or expires_at < now())
+       returning fence, position
+     ),
+     created as (
+       insert into log_groups (group_name, topic, member, fence, expires_at)
+       select $1, $2, $3, 1, now() + $4::float8 * interval '1 millisecond'
+       where not exists (select from log_groups where group_name = $1 and topic = $2)
+       on conflict do nothing
+       returning fence, position
+     )
+     select *, position as handled from (select * from taken union all select * from created) as held`,
     [group, topic, member, leaseMs],
   );
   return taken;

@@ -31,7 +31,6 @@ const STATEMENTS = [
      appended_at timestamptz not null default now(),
      primary key (topic, position)
    )`,
-  'create index if not exists log_records_by_time on log_records using brin (appended_at)',
   `create or replace function append_records(of_topic text, partitions smallint[], keys text[], contents bytea[])
    returns void language plpgsql as $$
    begin

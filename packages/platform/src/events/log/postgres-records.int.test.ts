@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../service/postgres/postgres.ts'
 import { testLogger } from '../../testing/test-logger.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
 import { setUpPostgresLog } from './postgres-log-schema.ts';
-import { append, countUnread, lastPositions, pruneRecords, readTopicsAfter } from './postgres-records.ts';
+import { append, countUnread, lastPositions, PRUNE_BATCH, pruneRecords, readTopicsAfter } from './postgres-records.ts';
 
 const topic = 'order-events';
 
@@ -61,10 +61,23 @@ describe('records of the PostgreSQL log', () => {
     await append(db, 'user-events', [{ topic: 'user-events', key: 'user/1', value: Buffer.from('old') }]);
     await db.query(`update log_records set appended_at = now() - interval '31 days' where topic = 'user-events'`);
     await append(db, 'user-events', [{ topic: 'user-events', key: 'user/1', value: Buffer.from('new') }]);
-    expect(await pruneRecords(db)).toBe(1);
-    expect(await pruneRecords(db)).toBe(0);
+    expect(await pruneRecords(db, 'user-events')).toBe(1);
+    expect(await pruneRecords(db, 'user-events')).toBe(0);
     const left = await readTopicsAfter(db, new Map([['user-events', 0]]), 100);
     expect(left.map(({ value }) => String(value))).toEqual(['new']);
+  });
+
+  it('are deleted in batches, from the beginning of their topic', async () => {
+    const many = Array.from({ length: PRUNE_BATCH + 1 }, (_, n) => ({
+      ...record(`user/${n}`, ''),
+      topic: 'catalogue-events' as const,
+    }));
+    await append(db, 'catalogue-events', many);
+    await db.query(`update log_records set appended_at = now() - interval '31 days' where topic = 'catalogue-events'`);
+    await append(db, 'catalogue-events', [{ topic: 'catalogue-events', key: 'product/1', value: Buffer.from('new') }]);
+    expect(await pruneRecords(db, 'catalogue-events')).toBe(PRUNE_BATCH);
+    expect(await pruneRecords(db, 'catalogue-events')).toBe(1);
+    expect(await readTopicsAfter(db, new Map([['catalogue-events', 0]]), 10)).toHaveLength(1);
   });
 
   it('are deleted soon after a process opens the log, as it may run for less than an hour', async () => {

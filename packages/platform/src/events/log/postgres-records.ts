@@ -56,18 +56,22 @@ export async function lastPositions(db: Database, topics: readonly Topic[]): Pro
   return new Map(rows.map(({ topic, position }) => [topic, position]));
 }
 
+/** Records that one statement deletes at most. */
+export const PRUNE_BATCH = 5_000;
+
 /**
- * Deletes a batch of the records that are older than the retention.
- * @returns the number of deleted records: 0 when there are no more, or another process is deleting them
+ * Deletes a topic's records that are older than the retention: a batch from its beginning, because a topic's times rise
+ * with its positions.
+ * @returns the number of deleted records: less than PRUNE_BATCH when there are no more, or another process deletes them
  */
-export async function pruneRecords(db: Database): Promise<number> {
-  const rows = await db.query<{ count: number }>(
-    `with deleted as (
-       delete from log_records where (topic, position) in (
-         select topic, position from log_records where appended_at < now() - interval '${RETENTION_DAYS} days'
-         limit 5000 for update skip locked)
-       returning 1)
-     select count(*) as count from deleted`,
+export async function pruneRecords(db: Database, topic: Topic): Promise<number> {
+  const deleted = await db.query(
+    `delete from log_records where topic = $1 and position in (
+       select position
+       from (select position, appended_at from log_records where topic = $1 order by position limit ${PRUNE_BATCH}) r
+       where appended_at < now() - interval '${RETENTION_DAYS} days')
+     returning 1`,
+    [topic],
   );
-  return rows[0]?.count ?? 0;
+  return deleted.length;
 }

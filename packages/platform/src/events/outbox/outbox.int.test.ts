@@ -37,13 +37,13 @@ describe('createOutbox', () => {
   it('writes events of several families in the given order', async () => {
     await db.transaction((tx) =>
       outbox().append(tx, [
-        { ...created, data: { orderId: 'a', cents: 5 }, requestId: 'request-1' },
+        { ...created, data: { orderId: 'a', cents: 5 } },
         { family: shelfEvents, type: 'stock-changed', id: 'p', version: 4, data: { left: 2 }, republished: true },
       ]),
     );
     const envelopes = (await stored()).map(({ envelope }) => envelope);
     expect(envelopes).toMatchObject([
-      { subject: 'order/a', version: 1, epoch: 1, republished: false, requestId: 'request-1', source: 'order' },
+      { subject: 'order/a', version: 1, epoch: 1, republished: false, source: 'order' },
       { subject: 'stock/p', version: 4, republished: true, time: '2026-11-21T10:00:00.000Z' },
     ]);
     const [event] = envelopes.map((e) => readRecord(logRecord(e), [{ family: parcelEvents }]));

@@ -18,9 +18,6 @@ export interface NewEvent<Family extends EventFamily = EventFamily> {
   /** Incremented under the subject's row lock in the same transaction. */
   version: number;
   data: z.input<Family['data']>;
-  /** The request that caused it (P-F2), if not the current one. */
-  requestId?: string | undefined;
-  traceparent?: string | undefined;
   /** Set only when the owner republishes its current state. */
   republished?: boolean;
   /** When it happened, if not now. */
@@ -111,8 +108,8 @@ function envelopeOf({ family, ...event }: NewEvent, written: Date): z.infer<type
     version: event.version,
     epoch: 1,
     republished: event.republished ?? false,
-    traceparent: event.traceparent ?? currentTraceparent(),
-    requestId: event.requestId ?? currentRequestId(),
+    traceparent: currentTraceparent(),
+    requestId: currentRequestId(),
     data: family.data.parse(event.data),
   });
 }

@@ -16,7 +16,7 @@ const LIFETIME_S = 60;
 /** How far the clocks of the gateway and a service may differ (ADR 24). */
 const CLOCK_TOLERANCE_S = 60;
 
-/** The gateway sends the same token for up to half a minute: as many are remembered. */
+/** A token is sent again for as long as its session look-up lasts, the gateway's own for half a minute: as many are remembered. */
 const MAX_REMEMBERED = 1_000;
 
 /** Failures within this time share one log line: a wrong clock fails every call of every signed-in user. */
