@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
 import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
-import { useMedia } from '../../shared/hooks/use-media.ts';
+import { useNarrow } from '../../shared/hooks/use-narrow.ts';
 import './split-layout.css';
 
 /** A form on the left and a product image on the right; phones show only the form. */
@@ -19,7 +19,7 @@ export function SplitLayout({ children }: { children: ReactNode }) {
 
 /** The image is decorative, so an error is only logged (docs/requirements.md#errors). */
 function useBestsellerImage() {
-  const wide = useMedia('(min-width: 901px)');
-  const { data: products } = useBestsellersQuery(undefined, { skip: !wide });
+  const narrow = useNarrow();
+  const { data: products } = useBestsellersQuery(undefined, { skip: narrow !== false });
   return products?.[0]?.images[0];
 }

@@ -1,6 +1,7 @@
 import { Line } from '@ant-design/charts';
 import { formatMoney } from '../../shared/format.ts';
 import { useMedia } from '../../shared/hooks/use-media.ts';
+import { useNarrow } from '../../shared/hooks/use-narrow.ts';
 import type { Series } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { chartConfig } from './chart-config.ts';
@@ -16,7 +17,7 @@ interface Props {
 
 /** Two lines of cumulative revenue by hour: the leading day emphasised, the other muted (docs/look.md#chart). */
 export function RevenueChart({ dates, revenues, now }: Props) {
-  const narrow = useMedia('(max-width: 900px)') ?? false;
+  const narrow = useNarrow() ?? false;
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)') ?? false;
   const names = lineNames(dates, now);
   const leading = leadingSeries(dates, now);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { hostilePayloads } from '../../shared/testing/hostile-payloads.ts';
 import { expectPlainText, failOnScriptExecution, textsOf } from '../../shared/testing/hostile-text-checks.ts';
+import { narrowScreen } from '../../shared/testing/narrow-screen.ts';
 import { aroundEachPage, table } from '../../shared/testing/render-page.tsx';
 import { LIST_CALL, makeUser, renderUsersPage } from './render-users.tsx';
 
@@ -14,7 +15,18 @@ describe('P-E11 hostile user names are rendered as text on admin pages', () => {
       const named = payloads.map((name, index) => makeUser(index + 2, { name, lastName: name, email: name }));
       const { unmount } = renderUsersPage({ [LIST_CALL]: () => ({ body: named }) });
       await waitFor(() => expect(textsOf('td.cell-words')).toEqual(payloads.flatMap((name) => [name, name, name])));
-      expect(textsOf('.rows-words strong')).toEqual(payloads.map((name) => `${name} ${name}`));
+      expectPlainText();
+      unmount();
+    }
+  });
+
+  it('in the list on a phone', async () => {
+    narrowScreen();
+    for (const payloads of [hostilePayloads.slice(0, 25), hostilePayloads.slice(25)]) {
+      const named = payloads.map((name, index) => makeUser(index + 2, { name, lastName: name, email: name }));
+      const { unmount } = renderUsersPage({ [LIST_CALL]: () => ({ body: named }) });
+      const shown = payloads.map((name) => `${name} ${name}`);
+      await waitFor(() => expect(textsOf('.rows-words strong')).toEqual(shown));
       expectPlainText();
       unmount();
     }

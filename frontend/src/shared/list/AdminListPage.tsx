@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { NoticeToast } from '../components/NoticeToast.tsx';
 import { EditRow, RemoveRow } from '../components/RowActions.tsx';
+import { useNarrow } from '../hooks/use-narrow.ts';
 import { noticeShown, selectNotice } from '../state/notices.ts';
 import { logoutRequested } from '../state/session.ts';
 import { AdminList, type ListTexts } from './AdminList.tsx';
@@ -105,34 +106,38 @@ interface RowsProps<Row extends Identified, Filter extends AnyFilter> extends Pr
   onRemove?: (row: Row) => void;
 }
 
-/** The rows in a table and in the list for phones (the width decides which one shows), then the actions on selected rows. */
+/** The rows in a table, or as links on phones, then the actions on selected rows. */
 function Rows<Row extends Identified, Filter extends AnyFilter>(props: RowsProps<Row, Filter>) {
   const { list, texts, columns, pageOf, phone, removal, onRemove, selection, selected, width } = props;
   const navigate = useNavigate();
+  const narrow = useNarrow();
   const { rows, view, setView } = list;
   const ids = selected.selected.map(({ _id }) => _id);
   const remove = removal && onRemove && { ...removal, onRemove };
   return (
     <>
-      <AdminTable
-        rows={rows}
-        first={props.first}
-        columns={remove ? { ...columns, ...actionColumns({ ...remove, pageOf, titles: texts.columns }) } : columns}
-        titles={texts.columns}
-        width={width}
-        sort={view.sort}
-        defaultSort={props.defaultSort}
-        onSort={(sort) => setView({ sort } as Partial<typeof view>)}
-        selection={selection && { ids, labelOf: selection.labelOf, onChange: selected.select }}
-        onOpen={removal ? undefined : (row) => navigate(pageOf(row))}
-      />
-      <PhoneRows
-        {...phone}
-        rows={rows}
-        pageOf={pageOf}
-        remove={remove}
-        check={selection && { ids, labelOf: selection.labelOf, toggle: selected.toggle }}
-      />
+      {narrow ? (
+        <PhoneRows
+          {...phone}
+          rows={rows}
+          pageOf={pageOf}
+          remove={remove}
+          check={selection && { ids, labelOf: selection.labelOf, toggle: selected.toggle }}
+        />
+      ) : (
+        <AdminTable
+          rows={rows}
+          first={props.first}
+          columns={remove ? { ...columns, ...actionColumns({ ...remove, pageOf, titles: texts.columns }) } : columns}
+          titles={texts.columns}
+          width={width}
+          sort={view.sort}
+          defaultSort={props.defaultSort}
+          onSort={(sort) => setView({ sort } as Partial<typeof view>)}
+          selection={selection && { ids, labelOf: selection.labelOf, onChange: selected.select }}
+          onOpen={removal ? undefined : (row) => navigate(pageOf(row))}
+        />
+      )}
       {selection?.actions(selected)}
     </>
   );

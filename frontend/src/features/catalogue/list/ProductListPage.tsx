@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Breadcrumbs, type Crumb } from '../../../shared/components/Breadcrumbs.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
-import { useMedia } from '../../../shared/hooks/use-media.ts';
+import { useNarrow } from '../../../shared/hooks/use-narrow.ts';
 import { pages } from '../../../shared/paths.ts';
 import { FilterTags } from '../filters/FilterTags.tsx';
 import { formatFilterQuery } from '../filters/filter-query.ts';
@@ -21,9 +21,6 @@ import { useListTitle } from './use-list-title.ts';
 import { usePreview } from './use-preview.ts';
 import { useCategoryCheck, useUnknownCategory } from './use-unknown-category.ts';
 
-/** Screens without room for the filters beside the products, as in product-list.css. */
-const NARROW = '(max-width: 900px)';
-
 /** A phone loads it with the drawer only. */
 const FilterPanel = lazy(async () => ({ default: (await import('../filters/FilterPanel.tsx')).FilterPanel }));
 
@@ -32,7 +29,7 @@ export function ProductListPage() {
   const { query, urlFor } = useListQuery();
   const { list, facets, loading, failed, reload } = useList(query);
   useListTitle(query);
-  const narrow = useMedia(NARROW);
+  const narrow = useNarrow();
   const goTo = useNavigateOrReload(reload);
   const { category, search, filters, sort } = query;
   const { draft, hasChanges, change, discard, reset } = useDraft(

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
+import { narrowScreen } from '../../../shared/testing/narrow-screen.ts';
 import {
   all,
   checkbox,
@@ -198,10 +199,7 @@ describe('filter panel', () => {
   });
 
   it('opens the filter panel of a phone in a drawer that Filter closes', async () => {
-    const { matchMedia } = window;
-    jest
-      .spyOn(window, 'matchMedia')
-      .mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(max-width: 900px)' }));
+    narrowScreen();
     const { url } = open('/product-list?rating=5&attrs=Colour:Black');
     await screen.findByText('Morning Mug');
     expect(screen.queryByRole('form', { name: 'Filters', hidden: true })).toBeNull();

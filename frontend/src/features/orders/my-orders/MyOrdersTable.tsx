@@ -5,6 +5,7 @@ import { Day } from '../../../shared/components/Day.tsx';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { YesNo } from '../../../shared/components/YesNo.tsx';
 import { formatMoney } from '../../../shared/format.ts';
+import { useNarrow } from '../../../shared/hooks/use-narrow.ts';
 import { pages } from '../../../shared/paths.ts';
 import { BuyAgain } from '../BuyAgain.tsx';
 import { summaryOf } from '../order-summary.ts';
@@ -48,32 +49,42 @@ const columns: ColumnsType<Order> = [
 
 /** The customer's orders, newest first; on a phone each row is a two-line link. */
 export function MyOrdersTable({ orders }: { orders: Order[] }) {
+  const narrow = useNarrow();
   return (
     <div className="sheet my-orders">
-      <Table rowKey="_id" columns={columns} dataSource={orders} pagination={false} scroll={{ x: 860 }} />
-      <ul className="rows">
-        {orders.map((order) => (
-          <li key={order._id}>
-            <Link to={pages.orderDetails(order._id)}>
-              <span className="rows-words">
-                <OrderedProducts order={order} />
-                <strong className="num">{formatMoney(order.orderTotal.cartSubtotal)}</strong>
-                <span className="faint">
-                  <Day iso={order.createdAt} />, {texts.items(order.orderTotal.itemsCount)}
-                </span>
-              </span>
-              <span className="rows-right">
-                <Delivered order={order} />
-                <span className="rows-go">{texts.goToOrder}</span>
-              </span>
-            </Link>
-            <span className="rows-action">
-              <BuyAgain order={order} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {narrow ? (
+        <PhoneOrders orders={orders} />
+      ) : (
+        <Table rowKey="_id" columns={columns} dataSource={orders} pagination={false} scroll={{ x: 860 }} />
+      )}
     </div>
+  );
+}
+
+function PhoneOrders({ orders }: { orders: Order[] }) {
+  return (
+    <ul className="rows">
+      {orders.map((order) => (
+        <li key={order._id}>
+          <Link to={pages.orderDetails(order._id)}>
+            <span className="rows-words">
+              <OrderedProducts order={order} />
+              <strong className="num">{formatMoney(order.orderTotal.cartSubtotal)}</strong>
+              <span className="faint">
+                <Day iso={order.createdAt} />, {texts.items(order.orderTotal.itemsCount)}
+              </span>
+            </span>
+            <span className="rows-right">
+              <Delivered order={order} />
+              <span className="rows-go">{texts.goToOrder}</span>
+            </span>
+          </Link>
+          <span className="rows-action">
+            <BuyAgain order={order} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
+import { narrowScreen } from '../../../shared/testing/narrow-screen.ts';
 import { aroundEachPage, table } from '../../../shared/testing/render-page.tsx';
 import { LIST_CALL, makeUser, makeUsers, renderUsersPage, userListRoute } from '../render-users.tsx';
 
@@ -22,7 +23,13 @@ describe('UsersPage', () => {
     expect(own?.textContent).toBe('1First1YouLast1person1@shop.testYes');
     expect(other?.textContent).toBe('2First2Last2person2@shop.testNo');
     expect(table().getByLabelText('Edit First2 Last2').closest('a')?.getAttribute('href')).toBe('/admin/edit-user/u2');
-    expect(document.querySelector('.rows')?.textContent).toContain('First2 Last2person2@shop.test');
+  });
+
+  it('shows a phone the names and addresses as links', async () => {
+    narrowScreen();
+    renderUsersPage({ [LIST_CALL]: userListRoute(() => makeUsers(2)) });
+    const link = await screen.findByRole('link', { name: /First2 Last2/ });
+    expect(link.textContent).toContain('First2 Last2person2@shop.test');
   });
 
   it('disables deletion of the own account, with the reason', async () => {

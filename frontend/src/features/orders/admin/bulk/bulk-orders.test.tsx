@@ -2,6 +2,7 @@ import type { Order } from '@shop/contracts/order-api.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../../../shared/testing/fake-live.ts';
 import type { FakeRequest, FakeResponse } from '../../../../shared/testing/fake-server.ts';
+import { narrowScreen } from '../../../../shared/testing/narrow-screen.ts';
 import { delivered, placed, registerTestHooks } from '../../render-orders.tsx';
 import { showAdminOrders } from '../list/render-admin-orders.tsx';
 
@@ -61,9 +62,9 @@ describe('selection of orders', () => {
   });
 
   it('selects orders in the rows of the phone layout', async () => {
-    const { user } = await select(0);
-    const row = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.startsWith('Maren Holt 3'));
-    await user.click(within(row as HTMLElement).getByRole('checkbox'));
+    narrowScreen();
+    const { user } = showAdminOrders({ [list]: () => ({ body: orders }) });
+    await user.click(await screen.findByRole('checkbox', { name: /of Maren Holt 3$/ }));
     expect(screen.getByText('1 selected', { selector: 'strong' })).toBeTruthy();
   });
 });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { FilterButton } from '../../../../shared/components/FilterButton.tsx';
+import { useNarrow } from '../../../../shared/hooks/use-narrow.ts';
 import { ListFilters } from '../../../../shared/list/ListFilters.tsx';
 import { adminListTexts } from '../admin-orders-texts.ts';
 import { type AdminOrdersView, countFilters } from './admin-orders-url.ts';
@@ -15,16 +16,19 @@ const texts = adminListTexts.filters;
 /** The filters next to the search; on a phone a button that opens them in a drawer (docs/look.md#phones). */
 export function AdminOrdersFilters({ view, setView }: Props) {
   const [open, setOpen] = useState<boolean | null>(null);
-  const count = countFilters(view);
-  return (
-    <>
+  if (!useNarrow()) {
+    return (
       <div className="order-filters">
         <ListFilters filters={orderFilters(view)} view={view} onChange={setView} />
       </div>
+    );
+  }
+  return (
+    <>
       <FilterButton
         className="order-filters-phone"
         label={texts.filterAndSort}
-        count={count}
+        count={countFilters(view)}
         onClick={() => setOpen(true)}
       />
       {open !== null && (

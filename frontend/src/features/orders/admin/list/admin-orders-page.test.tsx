@@ -2,6 +2,7 @@ import { orderNumber } from '@shop/contracts/order-number.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../../../shared/testing/fake-live.ts';
 import type { FakeRequest, FakeResponse } from '../../../../shared/testing/fake-server.ts';
+import { narrowScreen } from '../../../../shared/testing/narrow-screen.ts';
 import { placed, registerTestHooks } from '../../render-orders.tsx';
 import { showAdminOrders } from './render-admin-orders.tsx';
 
@@ -39,9 +40,15 @@ describe('administrator orders page', () => {
       'Cash On Delivery',
       `Go to order${orderNumber(placed._id)}`,
     ]);
-    const [phoneRow] = screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('Maren Holt'));
+  });
+
+  it('shows a phone the same in the lines of a link, without a table', async () => {
+    narrowScreen();
+    showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }) });
+    const row = await screen.findByRole('link', { name: /Maren Holt/ });
     for (const part of ['2026-11-20 15:24 UTC', 'm@example.com', `${orderNumber(placed._id)} · 3 items`])
-      expect(phoneRow?.textContent).toContain(part);
+      expect(row.textContent).toContain(part);
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('opens the order by a click on its row and by Enter, not by a click on its checkbox', async () => {
@@ -178,6 +185,7 @@ describe('administrator orders page', () => {
   });
 
   it('filters and sorts in a drawer on a phone, when Filter is pressed', async () => {
+    narrowScreen();
     const { user, server, address } = showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }) });
     await screen.findByText('1 of 1');
     await user.click(screen.getByRole('button', { name: 'Filter and sort' }));
