@@ -89,7 +89,7 @@ async function catchUpAdministrator(
 
 async function listMissed(store: Deps['store'], since: string | undefined): Promise<Entry[]> {
   const known = await findEntry(store, since);
-  return known === undefined ? [] : store.listSince(new Date(known.at.getTime() - OVERLAP_MS), MAX_MISSED, 'newest');
+  return known === undefined ? [] : store.listSince(new Date(known.at.getTime() - OVERLAP_MS), MAX_MISSED);
 }
 
 async function findEntry(store: Pick<ChatStore, 'find'>, id: string | undefined): Promise<Entry | undefined> {

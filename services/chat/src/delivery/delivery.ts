@@ -1,5 +1,5 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
-import type { ChatStore, Entry } from '../store/chat-store.ts';
+import type { ChatStore, End, Entry } from '../store/chat-store.ts';
 import { serializeByKey } from '../store/serialize-by-key.ts';
 import { PRESENT_ADMINISTRATORS, userRoom } from './rooms.ts';
 import { sendEntry } from './send-entry.ts';
@@ -21,8 +21,8 @@ const BEFORE_ANNOUNCEMENT_MS = 10_000;
 export interface Delivery {
   /** Delivers a new entry here, and notifies the other replicas. */
   announce(entry: Entry): void;
-  /** Delivers an entry that was found in the store, if it has not been. */
-  found(entry: Entry): Promise<void>;
+  /** Delivers what the store holds up to the end of a conversation, if it has not been. */
+  catchUp(end: End): Promise<void>;
   /**
    * Runs work while no entry of a conversation is being delivered, after everything up to a number was delivered here.
    * @param work gets the highest number delivered
@@ -67,9 +67,11 @@ export function createDelivery(options: {
     void delivery.finally(() => running.delete(delivery));
   }
 
+  const isMissing = ({ user, number }: End) => concernsSockets(user) && number > (delivered.get(user) ?? 0);
+
   async function advance(entry: Entry): Promise<void> {
+    if (!isMissing(entry)) return;
     const { user, number, at } = entry;
-    if (!concernsSockets(user) || number <= (delivered.get(user) ?? 0)) return;
     await serialize(user, async () => {
       if ((await deliverUpTo(user, number - 1, at)) < number) send(entry);
     });
@@ -112,7 +114,9 @@ export function createDelivery(options: {
         logger.warn({ err }, 'other replicas not notified: they find the entry by polling');
       }
     },
-    found: advance,
+    catchUp: async (end) => {
+      if (isMissing(end)) await serialize(end.user, () => deliverUpTo(end.user, end.number, end.at));
+    },
     afterDelivering: (user, number, work) =>
       serialize(user, async () => {
         // Without administrators everybody concerned knows what was stored before they connected.

@@ -6,15 +6,14 @@ import type { Delivery } from './delivery.ts';
 
 /** An entry may become visible this long after the time that it carries. */
 const LATE_MS = 15_000;
-const BATCH = 1_000;
 
 /**
- * Creates the poll that finds entries whose notification from another replica was lost: every 2 s it reads what was stored
- * since the last poll (docs/events.md#chat).
+ * Creates the poll that finds entries whose notification from another replica was lost: every 2 s it reads which
+ * conversations have gone on since the last poll, and how far (docs/events.md#chat).
  * @param hasSockets without sockets there is nobody to deliver to
  */
 export function createStorePoll(options: {
-  store: Pick<ChatStore, 'listSince' | 'now'>;
+  store: Pick<ChatStore, 'endsSince' | 'now'>;
   delivery: Delivery;
   hasSockets: () => boolean;
   windows: Pick<Windows, 'poll'>;
@@ -24,13 +23,7 @@ export function createStorePoll(options: {
   let polledAt: Date | undefined;
 
   async function deliverSince(since: Date): Promise<void> {
-    for (let from = since; ; ) {
-      const entries = await store.listSince(from, BATCH);
-      for (const entry of entries) await delivery.found(entry);
-      const last = entries.at(-1);
-      if (last === undefined || entries.length < BATCH || last.at.getTime() === from.getTime()) return;
-      from = last.at;
-    }
+    for (const end of await store.endsSince(since)) await delivery.catchUp(end);
   }
 
   return createPollingLoop({

@@ -25,6 +25,9 @@ export interface Entry extends Omit<NewEntry, 'clientId'> {
   at: Date;
 }
 
+/** The highest number of a conversation, and its latest time. */
+export type End = Pick<Entry, 'user' | 'number' | 'at'>;
+
 /** How many entries an author may store within a time: more are refused. */
 export interface AuthorLimit {
   count: number;
@@ -59,11 +62,10 @@ export interface ChatStore {
   listBefore(user: string, number: number | undefined, limit: number): Promise<Entry[]>;
   /** The entries of the open conversation: those after the last closing, at most the last `limit`, in order. */
   listOpen(user: string, limit: number): Promise<Entry[]>;
-  /**
-   * The entries of all conversations stored at or after a time, by time and within a conversation by number.
-   * @param part which of them, when there are more than the limit: the oldest if not given
-   */
-  listSince(at: Date, limit: number, part?: 'oldest' | 'newest'): Promise<Entry[]>;
+  /** The newest entries of all conversations stored at or after a time, by time and within a conversation by number. */
+  listSince(at: Date, limit: number): Promise<Entry[]>;
+  /** The ends of the conversations with entries stored at or after a time. */
+  endsSince(at: Date): Promise<End[]>;
   /** The customers whose messages contain words that start with each of the given ones, latest match first. */
   search(words: readonly string[], limit: number): Promise<string[]>;
   /**

@@ -61,10 +61,17 @@ export function mongoChatStore({
     listAfter: (user, number, limit) => list({ user, number: { $gt: number } }, { number: 1 }, limit),
     listBefore,
     listOpen: async (user, limit) => openPart(await listBefore(user, undefined, limit)),
-    listSince: async (at, limit, part = 'oldest') =>
-      part === 'oldest'
-        ? list({ at: { $gte: at } }, OLDEST_FIRST, limit)
-        : (await list({ at: { $gte: at } }, NEWEST_FIRST, limit)).reverse(),
+    listSince: async (at, limit) => (await list({ at: { $gte: at } }, NEWEST_FIRST, limit)).reverse(),
+    endsSince: async (at) => {
+      const ends = entries.aggregate<{ _id: string; number: number; at: Date }>(
+        [
+          { $match: { at: { $gte: at } } },
+          { $group: { _id: '$user', number: { $max: '$number' }, at: { $max: '$at' } } },
+        ],
+        { maxTimeMS },
+      );
+      return (await ends.toArray()).map(({ _id, ...end }) => ({ user: _id, ...end }));
+    },
     search: async (words, limit) => {
       const prefixes = searchWords(words.join(' ')).map((word) => ({ words: { $regex: `^${escapeRegex(word)}` } }));
       if (prefixes.length === 0) return [];

@@ -40,16 +40,20 @@ export function postgresChatStore(db: Database, { timeoutFactor }: { timeoutFact
       ]),
     listBefore,
     listOpen: async (user, limit) => openPart(await listBefore(user, undefined, limit)),
-    listSince: async (at, limit, part = 'oldest') =>
-      part === 'oldest'
-        ? query(`${SELECT_ENTRIES} where stored_at >= $1 order by stored_at, user_id, number limit $2`, [at, limit])
-        : (
-            await query(
-              `${SELECT_ENTRIES} where stored_at >= $1
-               order by stored_at desc, user_id desc, chat_entries.number desc limit $2`,
-              [at, limit],
-            )
-          ).reverse(),
+    listSince: async (at, limit) =>
+      (
+        await query(
+          `${SELECT_ENTRIES} where stored_at >= $1
+           order by stored_at desc, user_id desc, chat_entries.number desc limit $2`,
+          [at, limit],
+        )
+      ).reverse(),
+    endsSince: (at) =>
+      query(
+        `select user_id as "user", max(number) as number, max(stored_at) as at
+         from chat_entries where stored_at >= $1 group by user_id`,
+        [at],
+      ),
     search: async (words, limit) => {
       const prefixes = searchWords(words.join(' '));
       if (prefixes.length === 0) return [];

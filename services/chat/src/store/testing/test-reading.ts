@@ -57,9 +57,23 @@ export function testReading(store: () => ChatStore): void {
     const times = listed.map(({ at }) => at.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(Math.min(...times)).toBeGreaterThanOrEqual(since.getTime());
-    expect(await store().listSince(since, 2)).toEqual(listed.slice(0, 2));
-    expect(await store().listSince(since, 2, 'newest')).toEqual(listed.slice(-2));
+    expect(await store().listSince(since, 2)).toEqual(listed.slice(-2));
     expect(await store().listSince(new Date((await store().now()).getTime() + 3_600_000), 10)).toEqual([]);
+  });
+
+  it('knows the ends of the conversations that have gone on since a time', async () => {
+    const [quiet, one, other] = [newId(), newId(), newId()];
+    const [earlier] = await write(quiet, ['client']);
+    while ((await store().now()) <= (earlier?.at as Date));
+    const since = await store().now();
+    const [, second] = await write(one, ['client', 'admin']);
+    const [only] = await write(other, ['client']);
+    const ends = (await store().endsSince(since)).filter(({ user }) => [quiet, one, other].includes(user));
+    expect(ends.toSorted((a, b) => b.number - a.number)).toEqual([
+      { user: one, number: 2, at: second?.at },
+      { user: other, number: 1, at: only?.at },
+    ]);
+    expect(await store().endsSince(new Date((await store().now()).getTime() + 3_600_000))).toEqual([]);
   });
 
   it('lists entries until they are marked as published', async () => {
