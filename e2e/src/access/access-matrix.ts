@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { administrators, type CallerName, everyone, owner, payer, type Statuses, signedIn } from './callers.ts';
-import type { TestedShop } from './tested-shop.ts';
+import { CONTACT, type TestedShop } from './tested-shop.ts';
 
 /** One call of a route. */
 export interface Call {
@@ -60,6 +60,10 @@ export const accessMatrix: Record<string, AccessRule> = {
   'PUT /api/users/profile': {
     statuses: signedIn(200),
     call: (shop, caller) => ({ path: '/api/users/profile', body: shop.newProfile(caller) }),
+  },
+  'PUT /api/users/me/address': {
+    statuses: signedIn(200),
+    call: () => ({ path: '/api/users/me/address', body: CONTACT }),
   },
   'GET /api/users/profile/:userId': {
     statuses: owner(200),

@@ -50,7 +50,8 @@ export interface TestedShop {
 }
 
 const PASSWORD = 'access123';
-const CONTACT = {
+/** The postal address of every account. */
+export const CONTACT = {
   phoneNumber: '1',
   address: 'Long Street 1',
   country: 'Utopia',

@@ -5,6 +5,7 @@ export const routeSummaries: Record<string, string> = {
   'GET /api/logout': 'Ends the session; also works signed out',
   'GET /api/get-token': 'Returns who is signed in',
   'PUT /api/users/profile': "Replaces the caller's profile and password, and ends their other sessions",
+  'PUT /api/users/me/address': "Replaces the caller's postal address",
   'GET /api/users/profile/:userId': "Returns the caller's own profile",
   'POST /api/users/password/forgot': 'Sends a link for a new password, if an account has this email address',
   'POST /api/users/password/reset': 'Sets a new password with the token of a link',

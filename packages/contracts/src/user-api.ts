@@ -97,6 +97,21 @@ export const profileUpdateResponse = z.object({
   success: z.literal('user updated'),
   userUpdated: profile.extend({ doNotLogout: z.boolean() }),
 });
+const FIELD_MISSING = 'Please fill in this field';
+
+/** PUT /api/users/me/address: the whole postal address, as an order needs it, without a password (docs/api.md#accounts). */
+export const addressUpdateRequest = z.object({
+  phoneNumber: typedText(1, FIELD_MAX, FIELD_MISSING),
+  address: typedText(1, ADDRESS_MAX, FIELD_MISSING),
+  country: typedText(1, FIELD_MAX, FIELD_MISSING),
+  zipCode: typedText(1, FIELD_MAX, FIELD_MISSING),
+  city: typedText(1, FIELD_MAX, FIELD_MISSING),
+  state: typedText(1, FIELD_MAX, FIELD_MISSING),
+});
+export const addressUpdateResponse = z.object({ success: z.literal('address saved'), profile });
+export type AddressUpdateRequest = z.infer<typeof addressUpdateRequest>;
+export type AddressUpdateResponse = z.infer<typeof addressUpdateResponse>;
+
 export type ProfileUpdateRequest = z.infer<typeof profileUpdateRequest>;
 export type ProfileUpdateResponse = z.infer<typeof profileUpdateResponse>;
 

@@ -71,6 +71,7 @@ const notAudited: Record<string, string> = {
   'post /api/admin/user/security/recovery-codes': 'second-factor.int.test.ts covers its entry',
   'delete /api/admin/user/security/second-factor': 'second-factor.int.test.ts covers its entry',
   'delete /api/users/:id/second-factor': 'second-factor.int.test.ts covers its entry',
+  'put /api/users/me/address': 'changes only the caller’s own address, which the log never holds',
   'post /api/users/me/confirm-password': 'changes only the caller’s own session',
 };
 

@@ -34,11 +34,13 @@ const rowOf = async (email: string) => {
 
 describe('fields that a caller may not set (P-E8)', () => {
   type Person = Awaited<ReturnType<typeof register>>;
+  const address = { phoneNumber: '1', address: '2', country: '3', zipCode: '4', city: '5', state: '6' };
   const profile = { name: 'Ann', lastName: 'Lee', password: 'secret1' };
 
   it.each<[string, 'post' | 'put' | 'delete', string, (person: Person) => object | Promise<object>, string, number]>([
     ['sign-in', 'post', '/api/users/login', ({ email, password }) => ({ email, password }), '"isAdmin":true', 1],
     ['profile', 'put', '/api/users/profile', () => profile, '"isAdmin":true,"email":"stolen@shop.test"', 2],
+    ['address', 'put', '/api/users/me/address', () => address, '"isAdmin":true,"email":"stolen@shop.test"', 2],
     ['forgotten password', 'post', '/api/users/password/forgot', ({ email }) => ({ email }), '"isAdmin":true', 1],
     [
       'reset',

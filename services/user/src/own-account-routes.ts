@@ -3,6 +3,8 @@ import { exportOfUser } from '@shop/contracts/export-api.ts';
 import {
   accountDeleteRequest,
   accountDeleteResponse,
+  addressUpdateRequest,
+  addressUpdateResponse,
   confirmPasswordRequest,
   confirmPasswordResponse,
   endOtherSessionsResponse,
@@ -19,6 +21,7 @@ import { publicRoute, type Route, signedInRoute } from '@shop/platform/service/h
 import { z } from 'zod';
 import { deleteOwnAccount } from './accounts/delete-own-account.ts';
 import { exportAccount } from './accounts/export-account.ts';
+import { saveAddress } from './accounts/save-address.ts';
 import type { Deps } from './deps.ts';
 import { requestResetMail } from './password-reset/request-reset-mail.ts';
 import { resetPassword } from './password-reset/reset-password.ts';
@@ -29,6 +32,7 @@ import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { logOutEverywhere } from './sessions/log-out-everywhere.ts';
 import { ownSessions } from './sessions/own-sessions.ts';
 import { clearSessionCookie, isSecure } from './sessions/session-cookie.ts';
+import { profileOf } from './users/user.ts';
 
 /** Returns the endpoints for a user's own account: password reset, notices, sessions, deletion, export. */
 export function ownAccountRoutes(deps: Deps): Route[] {
@@ -64,6 +68,16 @@ export function ownAccountRoutes(deps: Deps): Route[] {
       handle: async ({ body }) => ({
         success: 'account secured' as const,
         token: await secureAccount(deps, body.token, now()),
+      }),
+    }),
+    signedInRoute({
+      method: 'put',
+      path: '/api/users/me/address',
+      body: addressUpdateRequest,
+      response: addressUpdateResponse,
+      handle: async ({ body, caller }) => ({
+        success: 'address saved' as const,
+        profile: profileOf(await saveAddress(deps, caller, body)),
       }),
     }),
     signedInRoute({

@@ -58,6 +58,7 @@ import {
 import {
   accountDeleteResponse,
   accountForAdministrators,
+  addressUpdateResponse,
   confirmPasswordResponse,
   endOtherSessionsResponse,
   loginResponse,
@@ -95,6 +96,7 @@ const bodies: Record<string, z.ZodType> = {
   'DELETE /api/users/me/sessions': logoutEverywhereResponse,
   'DELETE /api/users/me': accountDeleteResponse,
   'PUT /api/users/profile': profileUpdateResponse,
+  'PUT /api/users/me/address': addressUpdateResponse,
   'GET /api/users/profile/:id': profile,
   'GET /api/users/review/:id': ownReviewResponse,
   'POST /api/users/review/:id': reviewResponse,

@@ -90,6 +90,14 @@ export function changeProfile(tx: Transaction, id: string, change: ProfileChange
   );
 }
 
+/** Replaces the postal address of a locked user, and increments the version. */
+export function changeAddress(tx: Transaction, id: string, address: Contact): Promise<User> {
+  const { phoneNumber, address: street, country, zipCode, city, state } = address;
+  return changed(tx, 'phone_number = $2, address = $3, country = $4, zip_code = $5, city = $6, state = $7', [
+    ...[id, phoneNumber, street, country, zipCode, city, state],
+  ]);
+}
+
 /**
  * Locks a user's row until the transaction ends. Only the lock on the administrators may precede it.
  * @returns undefined when the user does not exist or is deleted, or for a malformed id
