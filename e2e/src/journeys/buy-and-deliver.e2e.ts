@@ -47,10 +47,10 @@ test('a customer registers, orders and sees the order in My Orders; the administ
     const { page } = customer;
     await page.goto('/user/cart-details');
     await page.getByText('In order to make order, fill out your profile with correct address, city, etc').waitFor();
-    await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Place order', exact: true })).toBeDisabled();
     await fillAddress(page.getByRole('form', { name: 'Complete your address' }));
     await page.getByRole('button', { name: 'Save address' }).click();
-    await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Place order', exact: true })).toBeEnabled();
     await expect(page.getByRole('form', { name: 'Complete your address' })).toHaveCount(0);
   });
 
@@ -159,7 +159,7 @@ async function fillCart(page: Page): Promise<void> {
 async function placeOrder(page: Page): Promise<string> {
   await page.goto('/user/cart-details');
   await page.getByRole('radio', { name: /Cash On Delivery/ }).check();
-  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: 'Place order', exact: true }).click();
   await page.waitForURL('**/user/order-details/*');
   const { pathname } = new URL(page.url());
   await page.getByText('Wait for your order. You pay on delivery').first().waitFor();

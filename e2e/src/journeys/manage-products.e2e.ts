@@ -108,7 +108,7 @@ test('an administrator creates, edits and deletes a product; an order keeps its 
     await customer.goto('/user/cart-details');
     await customer.getByText(name).first().waitFor();
     await customer.getByRole('radio', { name: /Cash On Delivery/ }).check();
-    await customer.getByRole('button', { name: 'Place order' }).click();
+    await customer.getByRole('button', { name: 'Place order', exact: true }).click();
     await customer.waitForURL('**/user/order-details/*');
     return new URL(customer.url()).pathname;
   });

@@ -117,7 +117,7 @@ async function fillCart(page: Page): Promise<void> {
 
 /** At checkout, with a filled cart. */
 async function placeOrder(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('button', { name: 'Place order', exact: true }).click();
   await page.waitForURL('**/user/order-details/*');
 }
 

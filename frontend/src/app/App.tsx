@@ -1,14 +1,17 @@
+import { useContext, useDeferredValue } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import type { Store } from 'redux';
 import { AdministratorsDesk } from './AdministratorsDesk.tsx';
 import { AfterLogout } from './AfterLogout.tsx';
+import { NavigationLine } from './NavigationLine.tsx';
 import { RootErrorBoundary } from './PageErrorBoundary.tsx';
 import { PageFocus } from './PageFocus.tsx';
 import { Prefetch } from './Prefetch.tsx';
 import type { RootState } from './root-reducer.ts';
 import { ShopRoutes } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
+import { TabTitle } from './TabTitle.tsx';
 
 interface Props {
   store: Store;
@@ -20,7 +23,7 @@ export function App({ store, serverState }: Props) {
   return (
     <RootErrorBoundary>
       <Provider store={store} {...(serverState && { serverState })}>
-        <BrowserRouter>
+        <BrowserRouter useTransitions={false}>
           <ShopPages />
         </BrowserRouter>
       </Provider>
@@ -28,16 +31,30 @@ export function App({ store, serverState }: Props) {
   );
 }
 
-/** All pages, and what accompanies them, in a router. */
+/**
+ * All pages, and what accompanies them, in a router. What is shown follows the router's location as soon as its code is there:
+ * until then the page before it stays, under a line.
+ */
 export function ShopPages() {
+  const current = useContext(LocationContext);
+  const shown = useDeferredValue(current);
   return (
     <>
-      <ScrollToTop />
-      <PageFocus />
-      <Prefetch />
-      <AfterLogout />
-      <AdministratorsDesk />
-      <ShopRoutes />
+      <NavigationLine pending={current.location.pathname !== shown.location.pathname} />
+      <LocationContext.Provider value={shown}>{pages}</LocationContext.Provider>
     </>
   );
 }
+
+// One element, so that a location that is not shown yet renders nothing again: the page may not have been hydrated.
+const pages = (
+  <>
+    <ScrollToTop />
+    <PageFocus />
+    <TabTitle />
+    <Prefetch />
+    <AfterLogout />
+    <AdministratorsDesk />
+    <ShopRoutes />
+  </>
+);

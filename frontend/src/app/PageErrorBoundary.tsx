@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { stopRecording } from '../first-view/early-interactions.ts';
+import { ErrorState } from '../shared/components/ErrorState.tsx';
 import { appTexts } from './app-texts.ts';
 
 interface Props {
@@ -68,12 +69,16 @@ class ErrorBoundary extends Component<Required<Props> & { path: string }, State>
     const { crashed, offline } = this.state;
     if (!crashed) return children;
     const message = (
-      <section className={insideMain ? '' : 'wrap page'} role="alert">
-        <h1 className="h1">{offline ? appTexts.offline : appTexts.crashed}</h1>
-        <p>{offline ? appTexts.offlineText : appTexts.crashedText}</p>
-        <p>
-          <a href={path}>{appTexts.reload}</a>
-        </p>
+      <section className={insideMain ? '' : 'wrap page'}>
+        <ErrorState
+          level={1}
+          title={offline ? appTexts.offline : appTexts.crashed}
+          text={offline ? appTexts.offlineText : appTexts.crashedText}
+        >
+          <a className="link-button" href={path}>
+            {appTexts.reload}
+          </a>
+        </ErrorState>
       </section>
     );
     if (insideMain) return message;

@@ -10,6 +10,7 @@ import {
   tokenConfirmed,
   tokenRejected,
 } from '../features/account/account-slice.ts';
+import type { LoginNotice } from '../features/account/account-texts.ts';
 import { statusOf } from '../shared/api/api-client.ts';
 import { Loader } from '../shared/components/Loader.tsx';
 import { pages } from '../shared/paths.ts';
@@ -53,7 +54,10 @@ export function RouteGuard({ adminOnly = false, children }: Props) {
   if (user === null && logoutReason !== null) return <Loader />;
   if (check === 'pending') return <Loader label={appTexts.checking} />;
   const allowed = check === 'admin' || (check === 'user' && !adminOnly);
-  if (!allowed || (user === null && !isLost)) return <Navigate to={pages.login} replace state={{ from: pathname }} />;
+  if (!allowed || (user === null && !isLost)) {
+    const notice = noticeFor(check, { allowed, pathname });
+    return <Navigate to={pages.login} replace state={{ from: pathname, notice }} />;
+  }
   return (
     <>
       {isLost && (
@@ -64,6 +68,13 @@ export function RouteGuard({ adminOnly = false, children }: Props) {
       <div className={isLost ? 'guarded is-hidden' : 'guarded'}>{children}</div>
     </>
   );
+}
+
+/** Why the login page opens instead of this one. */
+function noticeFor(check: Check, { allowed, pathname }: { allowed: boolean; pathname: string }): LoginNotice {
+  if (allowed) return 'loggedOutElsewhere';
+  if (check === 'user') return 'administratorsOnly';
+  return pathname === pages.checkout ? 'checkout' : 'loginFirst';
 }
 
 /** Calls back when another user is signed in than before: the page is not theirs. */

@@ -1,4 +1,4 @@
-import { SHOP_TITLE } from '@shop/contracts/pages.ts';
+import { type PageName, SHOP_TITLE } from '@shop/contracts/pages.ts';
 
 /** Texts of the layouts around the pages. */
 export const appTexts = {
@@ -9,9 +9,12 @@ export const appTexts = {
   unavailableText: 'Your cart is kept. Try again in a moment.',
   unavailableSignedIn: 'You are still logged in, and your cart is kept. Try again in a moment.',
   sessionLost: 'You are logged out',
-  sessionLostText: 'Log in again in another tab: then this page comes back with everything that you have typed.',
+  sessionLostText:
+    'Log in again to go on. If you do so in another tab, this page comes back with everything that you have typed.',
   loginInTab: 'Log in in another tab',
-  loginHere: 'Log in here, and leave this page',
+  loginHere: 'Log in here',
+  offlineNow: 'You are offline. What you see may have changed; your cart is kept.',
+  slow: 'This takes longer than usual.',
   stale: 'Some prices and stock may be a few minutes old. Your order always has the exact ones.',
   crashed: 'Something went wrong',
   crashedText: 'Your cart is kept. Loading the page again usually helps.',
@@ -29,6 +32,35 @@ export const appTexts = {
   footerAccount: 'Your account',
   copyright: (year: number) => `© ${year} Best Online Shop`,
 } as const;
+
+/** What browsers call the pages in their tabs. */
+export const tabTitles: { notFound: string; pages: Partial<Record<PageName, string>> } = {
+  notFound: 'Page not found',
+  pages: {
+    cart: 'Shopping cart',
+    login: 'Login',
+    register: 'Register',
+    forgotPassword: 'Forgot password',
+    resetPassword: 'New password',
+    secureAccount: 'Secure your account',
+    confirmAddress: 'Confirm your address',
+    profile: 'Your profile',
+    myOrders: 'Your orders',
+    checkout: 'Checkout',
+    adminProducts: 'Products',
+    adminCreateProduct: 'New product',
+    adminEditProduct: 'Edit product',
+    adminReviews: 'Reviews',
+    adminSearch: 'Searches',
+    adminOrders: 'Orders',
+    adminUsers: 'Users',
+    adminEditUser: 'Edit user',
+    adminAnalytics: 'Revenue',
+    adminChats: 'Chats',
+    adminHistory: 'History',
+    adminSecurity: 'Security',
+  },
+};
 
 export const navigationTexts = {
   home: 'Best Online Shop, home',

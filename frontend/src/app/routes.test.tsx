@@ -43,41 +43,46 @@ describe('ShopRoutes', () => {
     ['/product-list/category/Audio', 'Audio', 'Audio · Best Online Shop'],
     ['/product-list/category/Audio/2', 'Audio', 'Audio, page 2 · Best Online Shop'],
     ['/product-list/category/Nowhere', 'Nowhere'],
-    ['/product-list/search/x', 'Results for “x”'],
-    ['/product-list/search/x/2', 'Results for “x”'],
-    ['/product-list/category/Audio/search/x', 'Results for “x” in Audio'],
-    ['/product-list/category/Audio/search/x/2', 'Results for “x” in Audio'],
+    ['/product-list/search/x', 'Results for “x”', 'Results for “x” · Best Online Shop'],
+    ['/product-list/search/x/2', 'Results for “x”', 'Results for “x”, page 2 · Best Online Shop'],
+    [
+      '/product-list/category/Audio/search/x',
+      'Results for “x” in Audio',
+      'Results for “x” in Audio · Best Online Shop',
+    ],
+    [
+      '/product-list/category/Audio/search/x/2',
+      'Results for “x” in Audio',
+      'Results for “x” in Audio, page 2 · Best Online Shop',
+    ],
     ['/product-details/p1', 'Dome Lamp', 'Dome Lamp · Best Online Shop'],
     ['/product-details/gone', 'not there'],
-    ['/cart', 'Shopping Cart'],
-    ['/login', 'Login'],
-    ['/register', 'Register'],
-    ['/forgot-password', 'Forgot password?'],
-    ['/reset-password/made-up', 'Set a new password'],
-    ['/secure-account/made-up', 'This was not me'],
-    ['/user', 'Login'],
-    ['/user/my-orders', 'Login'],
-    ['/user/cart-details', 'Login'],
-    ['/user/order-details/1', 'Login'],
-    ['/admin/orders', 'Login'],
-    ['/admin/order-details/1', 'Login'],
-    ['/admin/products', 'Login'],
-    ['/admin/create-new-product', 'Login'],
-    ['/admin/edit-product/1', 'Login'],
-    ['/admin/users', 'Login'],
-    ['/admin/edit-user/1', 'Login'],
-    ['/admin/analytics', 'Login'],
-    ['/nothing/here', 'Page not found'],
-  ])(
-    'renders %s for a visitor as %s, with the same title as the gateway',
-    async (path, heading, title = 'Best online shop') => {
-      const opened = await open(path);
-      await waitFor(() => expect(document.title).toBe(title));
-      expect(opened.name).toBe(heading);
-      await opened.close();
-      expect(document.title).toBe('Best online shop');
-    },
-  );
+    ['/cart', 'Shopping Cart', 'Shopping cart · Best Online Shop'],
+    ['/login', 'Login', 'Login · Best Online Shop'],
+    ['/register', 'Register', 'Register · Best Online Shop'],
+    ['/forgot-password', 'Forgot password?', 'Forgot password · Best Online Shop'],
+    ['/reset-password/made-up', 'Set a new password', 'New password · Best Online Shop'],
+    ['/secure-account/made-up', 'This was not me', 'Secure your account · Best Online Shop'],
+    ['/user', 'Login', 'Login · Best Online Shop'],
+    ['/user/my-orders', 'Login', 'Login · Best Online Shop'],
+    ['/user/cart-details', 'Login', 'Login · Best Online Shop'],
+    ['/user/order-details/1', 'Login', 'Login · Best Online Shop'],
+    ['/admin/orders', 'Login', 'Login · Best Online Shop'],
+    ['/admin/order-details/1', 'Login', 'Login · Best Online Shop'],
+    ['/admin/products', 'Login', 'Login · Best Online Shop'],
+    ['/admin/create-new-product', 'Login', 'Login · Best Online Shop'],
+    ['/admin/edit-product/1', 'Login', 'Login · Best Online Shop'],
+    ['/admin/users', 'Login', 'Login · Best Online Shop'],
+    ['/admin/edit-user/1', 'Login', 'Login · Best Online Shop'],
+    ['/admin/analytics', 'Login', 'Login · Best Online Shop'],
+    ['/nothing/here', 'Page not found', 'Page not found · Best Online Shop'],
+  ])('renders %s for a visitor as %s, and names it in the tab', async (path, heading, title = 'Best online shop') => {
+    const opened = await open(path);
+    await waitFor(() => expect(document.title).toBe(title));
+    expect(opened.name).toBe(heading);
+    await opened.close();
+    expect(document.title).toBe('Best online shop');
+  });
 
   const routes = createRoutesFromElements(ShopRoutes().props.children);
   const routeAt = (path: string) => matchRoutes(routes, path)?.at(-1)?.route.path;

@@ -44,6 +44,7 @@ export const calls = {
   resetPassword: '/api/users/password/reset',
   secureAccount: '/api/users/secure-account',
   ownAccount: '/api/users/me',
+  ownAddress: '/api/users/me/address',
   ownSessions: '/api/users/me/sessions',
   otherSessions: '/api/users/me/sessions/others',
   confirmPassword: '/api/users/me/confirm-password',

@@ -5,9 +5,5 @@ export const addressFields = ['address', 'city', 'country', 'state', 'zipCode', 
 export type AddressField = (typeof addressFields)[number];
 
 export function isAddressComplete(profile: Pick<Profile, AddressField>): boolean {
-  return missingFields(profile).length === 0;
-}
-
-export function missingFields(profile: Pick<Profile, AddressField>): AddressField[] {
-  return addressFields.filter((field) => profile[field].trim() === '');
+  return addressFields.every((field) => profile[field].trim() !== '');
 }

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { loadThemed } from '../../shared/theme/load-themed.tsx';
 import { appTexts } from '../app-texts.ts';
+import { ConnectionBanner } from '../ConnectionBanner.tsx';
 import { adminTheme } from '../lazy-named.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
@@ -18,6 +19,7 @@ export function AdminLayout() {
         {appTexts.skip}
       </a>
       <NavBar />
+      <ConnectionBanner />
       <RouteGuard adminOnly>
         <div className="admin">
           <Menu fallback={<div className="admin-menu-placeholder" />} />

@@ -1,22 +1,24 @@
+import { matchPage } from '@shop/contracts/pages.ts';
 import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Hydrated } from '../../first-view/Hydrated.tsx';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { selectUser } from '../../shared/state/session.ts';
 import { loadThemed } from '../../shared/theme/load-themed.tsx';
 import { appTexts } from '../app-texts.ts';
+import { ConnectionBanner } from '../ConnectionBanner.tsx';
 import { Footer } from '../Footer.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
 import { PageErrorBoundary } from '../PageErrorBoundary.tsx';
-import { StaleBanner } from '../StaleBanner.tsx';
 
 /** Every signed-in customer has the chat on each page; visitors and administrators load none of it. */
 function CustomerChat() {
   const user = useSelector(selectUser);
+  const page = matchPage(useLocation().pathname)?.name;
   if (user === null || user.isAdmin) return null;
-  return <ChatWidget key={user._id} userId={user._id} />;
+  return <ChatWidget key={user._id} userId={user._id} atLeft={page === 'checkout' || page === 'orderDetails'} />;
 }
 
 const ChatWidget = lazyPart(() => loadThemed(() => import('../../features/chat/widget/ChatWidget.tsx'), 'ChatWidget'));
@@ -29,7 +31,7 @@ export function ShopLayout() {
         {appTexts.skip}
       </a>
       <NavBar />
-      <StaleBanner />
+      <ConnectionBanner />
       <PageErrorBoundary>
         <Suspense fallback={<Loader />}>
           <Outlet />

@@ -5,11 +5,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { logoutRequested } from '../../shared/state/session.ts';
 import { selectLogoutUnconfirmed } from './account-slice.ts';
-import { loginTexts as texts } from './account-texts.ts';
+import { type LoginNotice as Notice, loginTexts as texts } from './account-texts.ts';
 
-type Notice = keyof typeof texts.notices;
+/** What somebody has done here, and is told so. */
+const isDone: ReadonlySet<Notice> = new Set(['passwordChanged', 'everywhere']);
 
-/** Shows why the login page was opened: a new password, a logout everywhere, an unconfirmed logout. */
+/** Shows why the login page was opened: a page for users, a new password, a logout everywhere or an unconfirmed one. */
 export function LoginNotice() {
   const dispatch = useDispatch();
   const unconfirmed = useSelector(selectLogoutUnconfirmed);
@@ -30,7 +31,15 @@ export function LoginNotice() {
     );
   }
   if (!notice) return null;
-  return <Alert type="success" showIcon role="status" className="form-alert" title={texts.notices[notice]} />;
+  return (
+    <Alert
+      type={isDone.has(notice) ? 'success' : 'info'}
+      showIcon
+      role="status"
+      className="form-alert"
+      title={texts.notices[notice]}
+    />
+  );
 }
 
 /** Returns the notice in the location state, and removes it from the history so that a reload does not repeat it. */

@@ -7,6 +7,7 @@ import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { useForm } from '../../shared/hooks/use-form.ts';
+import { useUnsavedChanges } from '../../shared/hooks/use-unsaved-changes.tsx';
 import { pages } from '../../shared/paths.ts';
 import { selectCart } from '../../shared/state/cart.ts';
 import { checkProfile } from './account-rules.ts';
@@ -21,6 +22,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useForm('profile', valuesOf(profile), checkProfile);
   const { reset } = form;
   const { itemsCount } = useSelector(selectCart);
+  const leaving = useUnsavedChanges({ unsaved: form.changed, saving: update.status === 'sending' });
 
   useEffect(() => {
     if (update.status === 'done') reset(valuesOf(profile));
@@ -83,6 +85,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       )}
       {update.status === 'failed' && <FormError className="profile-note" message={update.message} more={update.more} />}
       <SubmitButton working={update.status === 'sending'}>{texts.submit}</SubmitButton>
+      {leaving}
     </form>
   );
 }

@@ -68,7 +68,7 @@ export function ProfilePage() {
 function ContinueToCheckout({ profile }: { profile: Profile }) {
   const complete = isAddressComplete(profile);
   return (
-    <LinkBanner to={pages.checkout} link={profileTexts.toCheckout} primary={complete}>
+    <LinkBanner to={pages.checkout} link={profileTexts.toCheckout} primary>
       <strong>{profileTexts.cartWaits}</strong>{' '}
       {complete ? profileTexts.addressComplete : profileTexts.addressIncomplete}
     </LinkBanner>

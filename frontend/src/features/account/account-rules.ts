@@ -1,6 +1,7 @@
 import { ADDRESS_MAX, FIELD_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@shop/contracts/user-api.ts';
 import { errorsOf, type FormErrors } from '../../shared/hooks/use-form.ts';
-import { loginTexts, registerTexts } from './account-texts.ts';
+import { type AddressField, addressFields } from '../../shared/profile-address.ts';
+import { completeTexts, loginTexts, registerTexts } from './account-texts.ts';
 
 /** The values of the account forms; each `check…` function returns the errors by field (docs/requirements.md#validation). */
 export interface LoginValues {
@@ -78,6 +79,17 @@ export function checkProfile(values: ProfileValues): FormErrors<ProfileValues> {
     state: lengthError(values.state, FIELD_MAX),
     ...passwordErrors(values),
   });
+}
+
+export type AddressValues = Record<AddressField, string>;
+
+/** The postal address of an order: every field is needed (docs/requirements.md#checkout-rules). */
+export function checkAddress(values: AddressValues): FormErrors<AddressValues> {
+  const errorOf = (name: AddressField) =>
+    values[name].trim() === ''
+      ? completeTexts.required
+      : lengthError(values[name], name === 'address' ? ADDRESS_MAX : FIELD_MAX);
+  return errorsOf<AddressValues>(Object.fromEntries(addressFields.map((name) => [name, errorOf(name)])));
 }
 
 function passwordErrors({ password, confirm }: ResetValues) {

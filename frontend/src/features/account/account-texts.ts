@@ -16,10 +16,17 @@ export const loginTexts = {
     passwordChanged: 'Your password is changed. Log in with the new one.',
     everywhere: 'You are logged out everywhere.',
     ended: 'Your session has ended. Log in again.',
+    loggedOutElsewhere: 'You logged out in another tab.',
+    administratorsOnly: 'That page is for administrators: log in as one of them to see it.',
+    loginFirst: 'Log in to see that page.',
+    checkout: 'Log in or create an account to check out. Your cart is kept.',
   },
   logoutUnconfirmed: 'Your logout could not be confirmed, so your session may still be open.',
   logoutAgain: 'Logout again',
 } as const;
+
+/** Why the login page was opened. */
+export type LoginNotice = keyof typeof loginTexts.notices;
 
 export const secondFactorTexts = {
   title: 'Enter your code',
@@ -80,6 +87,6 @@ export const profileTexts = {
   loadFailedText: 'The shop is not responding. Nothing is lost.',
   cartWaits: 'Your cart is waiting.',
   addressComplete: 'The address below is complete.',
-  addressIncomplete: 'Fill in the address below first.',
+  addressIncomplete: 'You can add your address at checkout.',
   toCheckout: 'Continue to checkout',
 } as const;

@@ -4,14 +4,14 @@ import { address, anna, fill, renderAccountPage, setUpAccountPageTests } from '.
 
 setUpAccountPageTests();
 
-const put = 'PUT /api/users/profile';
+const put = 'PUT /api/users/me/address';
 const profile = { ...anna, ...address, city: '', zipCode: ' ' };
 const stored = { ...profile, city: 'Portland', zipCode: '97201' };
 
 function open(routes: Parameters<typeof renderAccountPage>[1] = {}) {
   const onDone = jest.fn();
   const page = renderAccountPage(<CompleteAddress profile={profile} onDone={onDone} />, {
-    [put]: () => ({ body: { success: 'user updated', userUpdated: stored } }),
+    [put]: () => ({ body: { success: 'address saved', profile: stored } }),
     ...routes,
   });
   return { ...page, onDone };
@@ -20,31 +20,24 @@ function open(routes: Parameters<typeof renderAccountPage>[1] = {}) {
 function fillAll(): void {
   fill('City', 'Portland');
   fill('Zip code', '97201');
-  fill('Password', 'secret1');
-  fill('Repeat password', 'secret1');
 }
 
 describe('the form that completes an address', () => {
-  it('has only the missing fields and the password, and sends the whole profile', async () => {
+  it('asks for the address as on an envelope and for no password, and sends nothing else', async () => {
     const { user, server, onDone } = open();
-    expect(screen.queryByLabelText('Country')).toBeNull();
+    expect(screen.getAllByRole('textbox').map(({ id }) => id)).toEqual(
+      ['address', 'city', 'state', 'zipCode', 'country', 'phoneNumber'].map((name) => `complete-${name}`),
+    );
     fillAll();
     await user.click(screen.getByRole('button', { name: 'Save address' }));
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-    expect(server.requests.at(-1)?.body).toMatchObject({
-      name: 'Anna',
-      country: '3',
-      city: 'Portland',
-      zipCode: '97201',
-      password: 'secret1',
-    });
+    expect(server.requests.at(-1)?.body).toEqual({ ...address, city: 'Portland', zipCode: '97201' });
   });
 
   it('names empty fields before anything is sent', async () => {
     const { user, server } = open();
     await user.click(screen.getByRole('button', { name: 'Save address' }));
     expect(await screen.findAllByText('Please fill in this field')).toHaveLength(2);
-    expect(screen.getByText('Password should have at least 6 characters')).toBeTruthy();
     expect(server.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { SecondFactorLoginRequest, SecondFactorLoginResponse } from '@shop/contracts/second-factor-api.ts';
 import type {
   AccountDeleteRequest,
+  AddressUpdateRequest,
   OwnSession,
   PasswordForgotRequest,
   PasswordResetRequest,
@@ -20,6 +21,7 @@ export const {
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useSecureAccountMutation,
+  useSaveAddressMutation,
   useDeleteAccountMutation,
   useOwnSessionsQuery,
   useEndOtherSessionsMutation,
@@ -47,6 +49,11 @@ export const {
      */
     secureAccount: build.mutation<SecureAccountResponse, SecureAccountRequest>({
       query: (body) => ({ method: 'POST', path: calls.secureAccount, body }),
+    }),
+
+    /** Replaces the postal address; needs no password. */
+    saveAddress: build.mutation<unknown, AddressUpdateRequest>({
+      query: (body) => ({ method: 'PUT', path: calls.ownAddress, body }),
     }),
 
     /** Fails with 400 for a wrong password, 409 for the last administrator. */

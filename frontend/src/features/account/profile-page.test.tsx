@@ -83,7 +83,7 @@ describe('ProfilePage', () => {
     renderAccountPage(<ProfilePage />, profileOf({ city: '' }), { from: '/user/cart-details' });
     const link = await screen.findByText('Continue to checkout');
     expect(link.getAttribute('href')).toBe('/user/cart-details');
-    expect(screen.getByText(/Fill in the address below first/)).toBeTruthy();
+    expect(screen.getByText(/You can add your address at checkout/)).toBeTruthy();
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
-import { formatCount, formatList, formatMoney } from '../../shared/format.ts';
+import { formatCount, formatMoney } from '../../shared/format.ts';
 
 /** Texts of checkout and orders; those of docs/requirements.md are verbatim. */
 const paymentNames: Record<PaymentMethod, string> = { pp: 'PayPal', cod: 'Cash On Delivery' };
@@ -47,11 +47,10 @@ export const checkoutTexts = {
   simulated: 'This shop simulates PayPal: no money moves.',
   codDescription: 'Pay the courier when the parcel is at your door.',
   incomplete: 'In order to make order, fill out your profile with correct address, city, etc',
-  changeProfile: 'Change your profile',
   placeOrder: 'Place order',
+  placeOrderFor: (total: string) => `Place order · ${total}`,
   loadingMethods: 'Loading the payment methods ....',
   methodsFailed: 'The payment methods could not be loaded, so only cash on delivery is offered.',
-  missingFields: (names: string[]) => `Missing: ${formatList(names)}.`,
   payLater: { pp: 'You pay on the next page.', cod: 'You pay on delivery.' } satisfies Record<PaymentMethod, string>,
   empty: 'Your cart is empty',
   emptyText: 'Add a product, then return to checkout.',

@@ -9,6 +9,7 @@ import {
   isApiFailure,
   sendRequest,
 } from './send-request.ts';
+import { watchCall } from './slow-calls.ts';
 
 /** How long a GET is retried after transient failures, in milliseconds (docs/api.md#screens). */
 const RETRY_WINDOW_MS = 5_000;
@@ -53,8 +54,12 @@ export function onResponse(listener: (request: ApiRequest, response: ApiResponse
   responseListeners.add(listener);
 }
 
-/** Sends a call by the rules of `api`. */
-export async function request<Body>(call: ApiRequest): Promise<ApiResponse<Body>> {
+/** Sends a call by the rules of `api`. A call with a time limit of its own may take long: it never counts as slow. */
+export function request<Body>(call: ApiRequest): Promise<ApiResponse<Body>> {
+  return call.timeoutMs === undefined ? watchCall(() => sendWithRetries<Body>(call)) : sendWithRetries<Body>(call);
+}
+
+async function sendWithRetries<Body>(call: ApiRequest): Promise<ApiResponse<Body>> {
   const startedAt = Date.now();
   let csrfRetried = false;
   for (let attempts = 0; ; ) {
@@ -109,7 +114,8 @@ export function isTransient(error: unknown): boolean {
 }
 
 function textOf(error: unknown): string {
-  if (isApiFailure(error) && !error.response && !error.aborted) return sharedTexts.noResponse;
+  if (isApiFailure(error) && !error.response && !error.aborted)
+    return navigator.onLine ? sharedTexts.noResponse : sharedTexts.offline;
   const text = isApiFailure(error) && error.response && bodyText(error.response.data);
   return text || (hasMessage(error) ? error.message : String(error));
 }
@@ -157,11 +163,21 @@ function retryAfterOf(error: ApiFailure): number {
   return Number(error.response?.headers['retry-after']) || 0;
 }
 
+/** Ends early when the browser is online again. */
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
+    const clear = () => {
       clearTimeout(timer);
+      window.removeEventListener('online', resume);
+    };
+    const resume = () => {
+      clear();
+      resolve();
+    };
+    const timer = setTimeout(resume, ms);
+    window.addEventListener('online', resume);
+    signal?.addEventListener('abort', () => {
+      clear();
       reject(new ApiError('canceled', { aborted: true }));
     });
   });

@@ -7,6 +7,8 @@ import { Icon } from './Icon.tsx';
 
 interface Props {
   title: string;
+  /** Of the title: 1 where it is the page's only heading. */
+  level?: 1 | 2;
   text?: string;
   /** Offers 'Try again'. */
   onRetry?: () => void;
@@ -14,13 +16,14 @@ interface Props {
 }
 
 /** A list or page that could not be loaded. */
-export function ErrorState({ title, text, onRetry, children }: Props) {
+export function ErrorState({ title, level = 2, text, onRetry, children }: Props) {
+  const Heading = `h${level}` as const;
   return (
     <div className="state-box" role="alert">
       <span className="state-box-icon" aria-hidden>
         <Icon of={CloudOutlined} />
       </span>
-      <h2 className="h3">{title}</h2>
+      <Heading className="h3">{title}</Heading>
       {text && <p>{text}</p>}
       <div className="row row-center">
         {onRetry && (

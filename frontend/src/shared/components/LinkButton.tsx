@@ -9,11 +9,13 @@ interface Props {
   primary?: boolean;
   large?: boolean;
   block?: boolean;
+  /** The name of a link whose text alone does not say where it leads; it begins with the text. */
+  label?: string;
   children: ReactNode;
 }
 
 /** A link styled as a button. */
-export function LinkButton({ to, state, primary = false, large = false, block = false, children }: Props) {
+export function LinkButton({ to, state, primary = false, large = false, block = false, label, children }: Props) {
   const classes = [
     'link-button',
     !primary && 'link-button-quiet',
@@ -21,7 +23,7 @@ export function LinkButton({ to, state, primary = false, large = false, block = 
     block && 'link-button-block',
   ];
   return (
-    <Link to={to} state={state} className={classes.filter(Boolean).join(' ')}>
+    <Link to={to} state={state} className={classes.filter(Boolean).join(' ')} aria-label={label}>
       {children}
     </Link>
   );

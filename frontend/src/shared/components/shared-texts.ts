@@ -50,6 +50,7 @@ export const sharedTexts = {
   tryAgain: 'Try again',
   unexpected: 'The shop gave an unexpected answer.',
   noResponse: 'The shop is not responding. Check your connection and try again.',
+  offline: 'You are offline. Connect and try again.',
   tryAgainIn: (wait: string) => `Try again in ${wait}.`,
   loading: 'Loading',
   breadcrumb: 'Breadcrumb',

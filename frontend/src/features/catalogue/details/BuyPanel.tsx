@@ -6,6 +6,7 @@ import { Price } from '../../../shared/components/Price.tsx';
 import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { QuantitySelect } from '../../../shared/components/QuantitySelect.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
+import { StickyBar } from '../../../shared/components/StickyBar.tsx';
 import { StockLabel } from '../../../shared/components/StockLabel.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { addedNoteClosed, addToCartRequested, selectAdding } from '../../../shared/state/cart.ts';
@@ -15,7 +16,6 @@ import { useCompared } from '../compare/compared-products.ts';
 import { AddToCartResult } from './AddToCartResult.tsx';
 import './buy-panel.css';
 import { detailsTexts as texts } from './details-texts.ts';
-import { StickyBuyBar } from './StickyBuyBar.tsx';
 
 /** Shows the number of pieces above this stock. */
 const LOW_STOCK = 5;
@@ -59,7 +59,14 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
       <AddToCartResult adding={adding} product={product} reveal={revealResult} />
       <CompareChoice product={product} />
       <Attributes product={product} />
-      {buyable && <StickyBuyBar price={product.price} working={working} onAdd={addFromStickyBar} anchor={buttons} />}
+      {buyable && (
+        <StickyBar anchor={buttons}>
+          <Price value={product.price} size="l" />
+          <PushButton primary working={working} onClick={addFromStickyBar}>
+            {texts.addToCart}
+          </PushButton>
+        </StickyBar>
+      )}
     </section>
   );
 }

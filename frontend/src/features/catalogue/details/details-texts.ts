@@ -44,5 +44,5 @@ export const detailsTexts = {
   boughtHere: 'Bought here',
   edited: 'edited',
   answer: 'Answer of the shop',
-  stars: (stars: number, percent: number) => `${stars} stars: ${percent}%`,
+  stars: (stars: number, percent: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${percent}%`,
 } as const;

@@ -39,7 +39,7 @@ describe('product page', () => {
     Element.prototype.scrollIntoView = scrolled;
     show({ [getMug]: () => ({ body: mug }) });
     await screen.findByRole('heading', { level: 1, name: 'Morning Mug' });
-    await userEvent.click(document.querySelector('.buy-bar button') as HTMLElement);
+    await userEvent.click(document.querySelector('.sticky-bar button') as HTMLElement);
     const alert = await addedAlert();
     expect(document.activeElement).toBe(alert);
     expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ block: 'center' }));

@@ -5,12 +5,16 @@ import { selectCategories, selectCategoriesStatus } from '../../../shared/state/
 import type { ListQuery } from './list-api.ts';
 import { listTexts as texts } from './list-texts.ts';
 
-/** Sets the same titles as the gateway: own titles for all products and existing categories, page by page. */
+/**
+ * Sets the same titles as the gateway, for all products and existing categories page by page; also for a search, which the
+ * gateway does not name.
+ */
 export function useListTitle({ category, search, page }: ListQuery): void {
   const categories = useSelector(selectCategories);
   const loaded = useSelector(selectCategoriesStatus) === 'ready';
   const known = category === undefined || categories.some(({ name }) => name === category);
-  const subject = category ?? texts.allProducts;
-  const usesDefaultTitle = search !== undefined || (loaded && !known);
-  useTitle(usesDefaultTitle ? DEFAULT_TITLE : known ? titleOf(subject, page) : undefined);
+  const place = category ?? texts.allProducts;
+  const searched = category === undefined ? texts.searchFor : (text: string) => texts.searchIn(text, category);
+  const subject = search === undefined ? place : searched(search);
+  useTitle(loaded && !known ? DEFAULT_TITLE : known ? titleOf(subject, page) : undefined);
 }

@@ -10,8 +10,14 @@ import { readUnsent } from './unsent-storage.ts';
 import { selectWidget, widgetActions } from './widget-slice.ts';
 import { widgetTexts as texts } from './widget-texts.ts';
 
+interface Props {
+  userId: string;
+  /** Where somebody pays, prices and buttons stand at the right. */
+  atLeft?: boolean;
+}
+
 /** The customer's chat: a floating button that opens the panel (docs/requirements.md#chat-widget). */
-export function ChatWidget({ userId }: { userId: string }) {
+export function ChatWidget({ userId, atLeft = false }: Props) {
   const dispatch = useDispatch();
   const { unread } = useSelector(selectWidget);
   const [open, setOpen] = useState(false);
@@ -30,7 +36,7 @@ export function ChatWidget({ userId }: { userId: string }) {
     wasOpen.current = open;
   }, [open]);
   return (
-    <div className={open ? 'widget widget-open' : 'widget'}>
+    <div className={['widget', open && 'widget-open', atLeft && 'widget-at-left'].filter(Boolean).join(' ')}>
       {open && <ChatPanel onClose={() => setOpen(false)} />}
       <button
         ref={button}

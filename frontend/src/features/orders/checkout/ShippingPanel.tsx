@@ -15,7 +15,7 @@ interface Props {
   onRetry: () => void;
   /** What to say about the address. */
   notice: string;
-  /** Below the address: the form that completes it. */
+  /** In place of an incomplete address: the form that completes it. */
   children?: ReactNode;
 }
 
@@ -30,7 +30,9 @@ export function ShippingPanel({ status, profile, onRetry, notice, children }: Pr
           {texts.change}
         </Link>
       </div>
-      {profile ? (
+      {children ? (
+        children
+      ) : profile ? (
         <DescriptionList entries={addressOf(profile)} missing={orderTexts.missing} />
       ) : status === 'failed' ? (
         <div className="row address-failed">
@@ -47,7 +49,6 @@ export function ShippingPanel({ status, profile, onRetry, notice, children }: Pr
       <p role="status" className="shipping-notice">
         {notice}
       </p>
-      {children}
     </section>
   );
 }

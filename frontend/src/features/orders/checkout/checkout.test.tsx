@@ -163,13 +163,11 @@ describe('checkout page', () => {
     expect((await screen.findByText('See my orders')).getAttribute('href')).toBe('/user/my-orders');
   });
 
-  it('disables the order button for an incomplete address and links to the profile', async () => {
+  it('disables the order button for an incomplete address', async () => {
     show({ [profile]: () => ({ body: { ...anna, ...address, city: ' ' } }) });
     await screen.findByText('In order to make order, fill out your profile with correct address, city, etc');
     expect(((await placeOrder()) as HTMLButtonElement).disabled).toBe(true);
     expect(screen.getByText('missing')).toBeTruthy();
-    expect(screen.getByText('Missing: City.')).toBeTruthy();
-    expect(screen.getByText('Change your profile').getAttribute('href')).toBe('/user');
   });
 
   it('logs a profile that fails to load and offers a retry', async () => {
@@ -180,11 +178,6 @@ describe('checkout page', () => {
     server.routes[profile] = () => ({ body: { ...anna, ...address } });
     await user.click(again);
     await ready();
-  });
-
-  it('names every missing field', async () => {
-    show({ [profile]: () => ({ body: { ...anna, ...address, city: '', zipCode: ' ', phoneNumber: '' } }) });
-    await screen.findByText('Missing: City, Zip code, and Phone.');
   });
 
   it.each([

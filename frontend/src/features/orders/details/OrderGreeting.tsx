@@ -5,7 +5,12 @@ import { orderNumber } from '@shop/contracts/order-number.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Icon } from '../../../shared/components/Icon.tsx';
+import { PushButton } from '../../../shared/components/PushButton.tsx';
+import { formatMoney } from '../../../shared/format.ts';
+import { awaitsPayment } from '../order-timeline.ts';
 import { greetingTexts as texts } from '../orders-texts.ts';
+import { paymentTexts } from '../payment/payment-texts.ts';
+import { usePayNow } from '../payment/use-pay-now.ts';
 
 /**
  * Thanks for an order that was placed just now, and says what happens next. Checkout announces it in the location state,
@@ -14,6 +19,7 @@ import { greetingTexts as texts } from '../orders-texts.ts';
 export function OrderGreeting({ order }: { order: OrderDetails }) {
   const placed = usePlacedOnce(order._id);
   const heading = useRef<HTMLHeadingElement>(null);
+  const payNow = usePayNow(order);
   useEffect(() => {
     if (placed) heading.current?.focus({ preventScroll: true });
   }, [placed]);
@@ -30,6 +36,11 @@ export function OrderGreeting({ order }: { order: OrderDetails }) {
           {texts.number(orderNumber(order._id))} {texts.confirmation(order.user.email)}
         </p>
         {order.status === 'placed' && <p>{order.confirmUntil ? texts.confirm : texts.next[order.paymentMethod]}</p>}
+        {awaitsPayment(order) && (
+          <PushButton primary onClick={payNow}>
+            {paymentTexts.payNow(formatMoney(order.orderTotal.cartSubtotal))}
+          </PushButton>
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { Order } from '@shop/contracts/order-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import Table, { type ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { Day } from '../../../shared/components/Day.tsx';
@@ -40,7 +41,10 @@ const columns: ColumnsType<Order> = [
     width: 144,
     render: (_, order) => (
       <span className="order-actions">
-        <Link to={pages.orderDetails(order._id)}>{texts.goToOrder}</Link>
+        <span>
+          <Link to={pages.orderDetails(order._id)}>{texts.goToOrder}</Link>
+          <span className="cell-more cell-number">{orderNumber(order._id)}</span>
+        </span>
         <BuyAgain order={order} small />
       </span>
     ),
@@ -71,7 +75,7 @@ function PhoneOrders({ orders }: { orders: Order[] }) {
               <OrderedProducts order={order} />
               <strong className="num">{formatMoney(order.orderTotal.cartSubtotal)}</strong>
               <span className="faint">
-                <Day iso={order.createdAt} />, {texts.items(order.orderTotal.itemsCount)}
+                {orderNumber(order._id)} · <Day iso={order.createdAt} /> · {texts.items(order.orderTotal.itemsCount)}
               </span>
             </span>
             <span className="rows-right">

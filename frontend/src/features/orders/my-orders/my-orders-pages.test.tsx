@@ -1,4 +1,5 @@
 import type { Order } from '@shop/contracts/order-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeLive } from '../../../shared/testing/fake-live.ts';
 import { delivered, placed, registerTestHooks, show } from '../render-orders.tsx';
@@ -22,7 +23,9 @@ describe('My Orders page', () => {
       'Order details',
     ]);
     const first = table.getAllByRole('row')[1] as HTMLElement;
-    expect(first.textContent).toBe('1Maren HoltTrail Bottle2026-11-20$1,049.95Not yetGo to orderBuy again');
+    expect(first.textContent).toBe(
+      `1Maren HoltTrail Bottle2026-11-20$1,049.95Not yetGo to order${orderNumber(placed._id)}Buy again`,
+    );
     expect(within(first).getByRole('link').getAttribute('href')).toBe(`/user/order-details/${placed._id}`);
     expect(screen.getByText('2 orders')).toBeTruthy();
   });

@@ -3,11 +3,14 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { exactTime } from '../../../shared/format.ts';
+import { PushButton } from '../../../shared/components/PushButton.tsx';
+import { StickyBar } from '../../../shared/components/StickyBar.tsx';
+import { exactTime, formatMoney } from '../../../shared/format.ts';
 import { outcomeOfOrder } from './outcome-of-order.ts';
 import { PayPalButtons } from './PayPalButtons.tsx';
 import { paymentOpened, selectPayment } from './payment-slice.ts';
 import { paymentTexts as texts } from './payment-texts.ts';
+import { PAYMENT_ID, usePayNow } from './use-pay-now.ts';
 import './pay-for-order.css';
 
 /** 'Pay for the order', then PayPal's buttons (docs/requirements.md#order-states). */
@@ -19,6 +22,8 @@ export function PayForOrder({ order }: { order: OrderDetails }) {
   // What happened on this page says more than the order does.
   const shown = notice ?? (step === 'closed' ? known : null);
   const progress = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const payNow = usePayNow(order);
   const open = () => {
     if (step !== 'loading') dispatch(paymentOpened({ orderId }));
   };
@@ -28,7 +33,7 @@ export function PayForOrder({ order }: { order: OrderDetails }) {
   }, [step]);
   const isOpen = step === 'buttons' || step === 'confirming';
   return (
-    <div className="pay-for-order">
+    <div id={PAYMENT_ID} tabIndex={-1} className="pay-for-order" ref={place}>
       <Button
         type={isOpen ? 'default' : 'primary'}
         size="large"
@@ -58,6 +63,13 @@ export function PayForOrder({ order }: { order: OrderDetails }) {
         )}
       </div>
       {isOpen && <PayPalButtons orderId={orderId} total={orderTotal.cartSubtotal} hidden={step === 'confirming'} />}
+      {step === 'closed' && known === null && (
+        <StickyBar anchor={place}>
+          <PushButton primary onClick={payNow}>
+            {texts.payNow(formatMoney(orderTotal.cartSubtotal))}
+          </PushButton>
+        </StickyBar>
+      )}
     </div>
   );
 }

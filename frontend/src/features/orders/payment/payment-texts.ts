@@ -1,6 +1,7 @@
 /** Texts of the payment with PayPal; those of docs/requirements.md are verbatim. */
 export const paymentTexts = {
   payForOrder: 'Pay for the order',
+  payNow: (total: string) => `Pay ${total} now`,
   clickOne: 'To pay for your order click one of the buttons below',
   thanks: 'Thank you for your payment!',
   payUntil: (time: string) => `Pay until ${time}: after that the order expires.`,

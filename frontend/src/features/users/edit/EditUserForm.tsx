@@ -11,6 +11,7 @@ import { PanelSkeleton } from '../../../shared/components/Skeletons.tsx';
 import { SubmitButton } from '../../../shared/components/SubmitButton.tsx';
 import { sharedTexts } from '../../../shared/components/shared-texts.ts';
 import { useForm } from '../../../shared/hooks/use-form.ts';
+import { useUnsavedChanges } from '../../../shared/hooks/use-unsaved-changes.tsx';
 import { selectUser } from '../../../shared/state/session.ts';
 import type { UserEdit, useUpdateUserMutation } from '../users-api.ts';
 import { editTexts as texts } from '../users-texts.ts';
@@ -49,7 +50,13 @@ export function EditUserForm({ id, user, loading, onRetry, update: [update, requ
   const emailTaken = codeOf(request.error) === EMAIL_TAKEN;
   const passwordNeeded = codeOf(request.error) === PASSWORD_NEEDED;
   const refused = useMemo(() => (emailTaken ? { email: messageOf(request.error) } : {}), [emailTaken, request.error]);
-  const { values, errors, change, check } = useForm('user', user ? editOf(user) : emptyValues, browserChecks, refused);
+  const { values, errors, changed, change, check } = useForm(
+    'user',
+    user ? editOf(user) : emptyValues,
+    browserChecks,
+    refused,
+  );
+  const leaving = useUnsavedChanges({ unsaved: changed, saving: pending });
   const submit = () => user && update({ id, edit: { ...values, isAdminShown } });
   if (loading) {
     return (
@@ -107,6 +114,7 @@ export function EditUserForm({ id, user, loading, onRetry, update: [update, requ
         </SubmitButton>
         {request.isError && !emailTaken && !passwordNeeded && <FormError message={messageOf(request.error)} />}
       </form>
+      {leaving}
       {passwordNeeded && (
         <ConfirmPassword onConfirmed={submit} onCancel={request.reset}>
           {texts.passwordNeeded}

@@ -5,7 +5,7 @@ import { calls } from '../shared/paths.ts';
 import { aProductList } from '../shared/testing/catalogue-fixtures.ts';
 import { type FakeResponse, fakeServer } from '../shared/testing/fake-server.ts';
 import { signedIn } from '../shared/testing/people.ts';
-import { StaleBanner } from './StaleBanner.tsx';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
 
 const body = aProductList([]);
 const staleResponse: FakeResponse = { body, headers: { [STALE_HEADER]: '120' } };
@@ -16,10 +16,10 @@ const request = (url: string, method: 'get' | 'post' = 'get') =>
 const shown = () => screen.getByRole('status').textContent;
 const NOTICE = 'Some prices and stock may be a few minutes old. Your order always has the exact ones.';
 
-describe('StaleBanner', () => {
+describe('the banner of the connection', () => {
   it('shows the notice after a stale catalogue response, until the next fresh one', async () => {
     const { routes } = fakeServer({ [`GET ${list}`]: () => staleResponse, [`GET ${calls.token}`]: token });
-    render(<StaleBanner />);
+    render(<ConnectionBanner />);
     expect(shown()).toBe('');
     await request(list);
     expect(shown()).toBe(NOTICE);
@@ -36,7 +36,7 @@ describe('StaleBanner', () => {
       [`POST ${calls.newProduct}`]: () => ({ body: { message: 'product created', productId: 'p9' } }),
       [`GET ${calls.categories}`]: () => ({ body: [] }),
     });
-    render(<StaleBanner />);
+    render(<ConnectionBanner />);
     await request(list);
     for (const [url, method] of [[calls.token], [calls.bestsellers], [calls.newProduct, 'post']] as const) {
       await request(url, method);
@@ -49,8 +49,34 @@ describe('StaleBanner', () => {
   it('shows the notice at once when the stale response arrived before it was rendered', async () => {
     fakeServer({ [`GET ${list}`]: () => staleResponse, [`GET ${calls.categories}`]: () => ({ body: [] }) });
     await request(list);
-    render(<StaleBanner />);
+    render(<ConnectionBanner />);
     expect(shown()).toBe(NOTICE);
     await request(calls.categories);
+  });
+
+  it('says that the browser is offline, as long as it is', () => {
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(<ConnectionBanner />);
+    expect(shown()).toBe('You are offline. What you see may have changed; your cart is kept.');
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(shown()).toBe('');
+    onLine.mockRestore();
+  });
+
+  it('says after five seconds that a call takes longer than usual, until it ends', async () => {
+    jest.useFakeTimers();
+    let respond = (_: FakeResponse) => undefined as unknown;
+    fakeServer({ [`GET ${list}`]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) });
+    render(<ConnectionBanner />);
+    const call = api.get(list);
+    await act(() => jest.advanceTimersByTimeAsync(4_999));
+    expect(shown()).toBe('');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(shown()).toBe('This takes longer than usual.');
+    respond({ body });
+    await act(async () => void (await call));
+    expect(shown()).toBe('');
+    jest.useRealTimers();
   });
 });
