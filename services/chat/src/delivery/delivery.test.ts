@@ -28,7 +28,8 @@ function deliver(stored: readonly Entry[] = []) {
     local: { to: () => ({ except: () => broadcast }) },
   } as unknown as ShopServer;
   const store = {
-    lastNumber: async () => 0,
+    lastNumber: async (_user: string, before?: Date) =>
+      stored.filter(({ at }) => before === undefined || at < before).at(-1)?.number ?? 0,
     listAfter: async (_user: string, number: number) => stored.filter((one) => one.number > number),
     now: async () => new Date('2026-11-24T10:00:00.000Z'),
   };
@@ -78,7 +79,7 @@ describe('a message that is found in the store before its own replica announces 
     });
     rooms.set(userRoom('u1'), new Set(['sender', 'other']));
     sockets.set('sender', tab('sender', ['entry 1'])).set('other', tab('other', []));
-    await delivery.catchUp(entry(1));
+    await delivery.catchUp(entry(1), entry(1).at);
     delivery.announce(entry(1));
     await delivery.idle();
     expect(shown).toEqual(['other']);
@@ -89,8 +90,19 @@ describe('what the poll finds', () => {
   it('is everything of a conversation up to its end that was not delivered, once and in order', async () => {
     const { delivery, shown } = deliver([1, 2, 3, 4].map(entry));
     await announced(delivery, entry(2));
-    await delivery.catchUp(entry(4));
-    await delivery.catchUp(entry(4));
+    await delivery.catchUp(entry(4), entry(4).at);
+    await delivery.catchUp(entry(4), entry(4).at);
     expect(shown).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is everything since the last poll, however long that was ago', async () => {
+    const secondsLater = (number: number, seconds: number) => {
+      const one = entry(number);
+      return { ...one, at: new Date(one.at.getTime() + seconds * 1_000) };
+    };
+    const [first, last] = [secondsLater(1, 0), secondsLater(2, 300)];
+    const { delivery, shown } = deliver([first, last]);
+    await delivery.catchUp(last, first.at);
+    expect(shown).toEqual([1, 2]);
   });
 });

@@ -21,8 +21,11 @@ const BEFORE_ANNOUNCEMENT_MS = 10_000;
 export interface Delivery {
   /** Delivers a new entry here, and notifies the other replicas. */
   announce(entry: Entry): void;
-  /** Delivers what the store holds up to the end of a conversation, if it has not been. */
-  catchUp(end: End): Promise<void>;
+  /**
+   * Delivers what the store holds up to the end of a conversation, if it has not been.
+   * @param since from when an unknown conversation is followed at the latest
+   */
+  catchUp(end: End, since: Date): Promise<void>;
   /**
    * Runs work while no entry of a conversation is being delivered, after everything up to a number was delivered here.
    * @param work gets the highest number delivered
@@ -114,8 +117,9 @@ export function createDelivery(options: {
         logger.warn({ err }, 'other replicas not notified: they find the entry by polling');
       }
     },
-    catchUp: async (end) => {
-      if (isMissing(end)) await serialize(end.user, () => deliverUpTo(end.user, end.number, end.at));
+    catchUp: async (end, since) => {
+      const at = since < end.at ? since : end.at;
+      if (isMissing(end)) await serialize(end.user, () => deliverUpTo(end.user, end.number, at));
     },
     afterDelivering: (user, number, work) =>
       serialize(user, async () => {

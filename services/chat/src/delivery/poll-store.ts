@@ -23,7 +23,7 @@ export function createStorePoll(options: {
   let polledAt: Date | undefined;
 
   async function deliverSince(since: Date): Promise<void> {
-    for (const end of await store.endsSince(since)) await delivery.catchUp(end);
+    for (const end of await store.endsSince(since)) await delivery.catchUp(end, since);
   }
 
   return createPollingLoop({
