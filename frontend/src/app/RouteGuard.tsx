@@ -1,11 +1,12 @@
 import type { TokenResponse } from '@shop/contracts/user-api.ts';
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import { fetchToken } from '../features/account/account-api.ts';
 import {
   selectLogoutReason,
   selectLogouts,
+  selectLogoutsHere,
   selectSessionLost,
   tokenConfirmed,
   tokenRejected,
@@ -42,6 +43,8 @@ export function RouteGuard({ adminOnly = false, children }: Props) {
   const { pathname } = useLocation();
   const user = useSelector(selectUser);
   const logoutReason = useSelector(selectLogoutReason);
+  const logoutsHere = useSelector(selectLogoutsHere);
+  const [logoutsBefore] = useState(logoutsHere);
   useOtherUser(user?._id, retry);
   if (check === 'failed') {
     return (
@@ -55,8 +58,9 @@ export function RouteGuard({ adminOnly = false, children }: Props) {
   if (check === 'pending') return <Loader label={appTexts.checking} />;
   const allowed = check === 'admin' || (check === 'user' && !adminOnly);
   if (!allowed || (user === null && !isLost)) {
-    const notice = noticeFor(check, { allowed, pathname });
-    return <Navigate to={pages.login} replace state={{ from: pathname, notice }} />;
+    // Who has just pressed Logout knows why.
+    const notice = logoutsHere === logoutsBefore ? noticeFor(check, { allowed, pathname }) : undefined;
+    return <ToLogin from={pathname} notice={notice} />;
   }
   return (
     <>
@@ -68,6 +72,12 @@ export function RouteGuard({ adminOnly = false, children }: Props) {
       <div className={isLost ? 'guarded is-hidden' : 'guarded'}>{children}</div>
     </>
   );
+}
+
+/** Goes to the login page once, however often it is rendered while that page is loading. */
+function ToLogin({ from, notice }: { from: string; notice: LoginNotice | undefined }) {
+  const state = useMemo(() => ({ from, notice }), [from, notice]);
+  return <Navigate to={pages.login} replace state={state} />;
 }
 
 /** Why the login page opens instead of this one. */

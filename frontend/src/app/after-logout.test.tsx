@@ -62,7 +62,7 @@ describe.each([
   ['local storage', true],
 ])('user info in %s', (_, doNotLogout) => {
   it.each([
-    ['a logout redirects to /login', logoutRequested(), /^\/login/],
+    ['a logout redirects to /login without a reason', logoutRequested(), '/login {"from":"/user"}'],
     [
       'a logout everywhere redirects to /login with the reason',
       sessionsEnded('everywhere'),

@@ -2,7 +2,10 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import './sticky-bar.css';
 
 interface Props {
-  /** What holds the page's own button; the bar shows while it is outside the viewport. */
+  /**
+   * What holds the page's own button; the bar shows while it, and every other element with `data-main-action`, is outside the
+   * viewport.
+   */
   anchor: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -21,8 +24,15 @@ function useOutsideViewport(element: RefObject<HTMLElement | null>): boolean {
   const [outside, setOutside] = useState(false);
   useEffect(() => {
     if (element.current === null || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(([entry]) => entry && setOutside(!entry.isIntersecting));
-    observer.observe(element.current);
+    const shown = new Set<Element>();
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) shown.add(target);
+        else shown.delete(target);
+      }
+      setOutside(shown.size === 0);
+    });
+    for (const one of [element.current, ...document.querySelectorAll('[data-main-action]')]) observer.observe(one);
     return () => observer.disconnect();
   }, [element]);
   return outside;

@@ -24,10 +24,10 @@ export function PlaceOrder({ cart, paymentMethod }: { cart: Cart; paymentMethod:
   const isSubmitted = useRef(false);
   const button = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that had the focus is disabled.
-    if (isHeld && isSubmitted.current) explanation.current?.focus();
-    isSubmitted.current = false;
-  }, [isHeld]);
+    // It may stand far above the button or bar that was pressed, which may be disabled now.
+    if (refusal && isSubmitted.current) explanation.current?.focus();
+    if (!placing) isSubmitted.current = false;
+  }, [refusal, placing]);
   const methodsKnown = payment.status === 'ready' || payment.status === 'failed';
   const canPlace = complete && methodsKnown && !isHeld;
   const place = () => {

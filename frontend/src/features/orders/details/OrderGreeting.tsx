@@ -9,6 +9,7 @@ import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { formatMoney } from '../../../shared/format.ts';
 import { awaitsPayment } from '../order-timeline.ts';
 import { greetingTexts as texts } from '../orders-texts.ts';
+import { outcomeOfOrder } from '../payment/outcome-of-order.ts';
 import { paymentTexts } from '../payment/payment-texts.ts';
 import { usePayNow } from '../payment/use-pay-now.ts';
 
@@ -36,8 +37,8 @@ export function OrderGreeting({ order }: { order: OrderDetails }) {
           {texts.number(orderNumber(order._id))} {texts.confirmation(order.user.email)}
         </p>
         {order.status === 'placed' && <p>{order.confirmUntil ? texts.confirm : texts.next[order.paymentMethod]}</p>}
-        {awaitsPayment(order) && (
-          <PushButton primary onClick={payNow}>
+        {awaitsPayment(order) && outcomeOfOrder(order) === null && (
+          <PushButton primary onClick={payNow} data-main-action>
             {paymentTexts.payNow(formatMoney(order.orderTotal.cartSubtotal))}
           </PushButton>
         )}

@@ -14,15 +14,18 @@ interface Props {
 const texts = adminListTexts.filters;
 
 /** The filters next to the search; on a phone a button that opens them in a drawer (docs/look.md#phones). */
-export function AdminOrdersFilters({ view, setView }: Props) {
+export function AdminOrdersFilters(props: Props) {
+  const { view, setView } = props;
+  if (useNarrow()) return <PhoneFilters {...props} />;
+  return (
+    <div className="order-filters">
+      <ListFilters filters={orderFilters(view)} view={view} onChange={setView} />
+    </div>
+  );
+}
+
+function PhoneFilters({ view, setView }: Props) {
   const [open, setOpen] = useState<boolean | null>(null);
-  if (!useNarrow()) {
-    return (
-      <div className="order-filters">
-        <ListFilters filters={orderFilters(view)} view={view} onChange={setView} />
-      </div>
-    );
-  }
   return (
     <>
       <FilterButton
