@@ -43,6 +43,12 @@ function stopAll(signal) {
 }
 
 function signalTo(child, signal) {
-  if (!running.get(child)) child.kill(signal);
-  else if (child.pid !== undefined) process.kill(-child.pid, signal);
+  const leadsGroup = running.get(child) && child.pid !== undefined;
+  if (!leadsGroup) return void child.kill(signal);
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    // The group has ended; the pipes of its output are not closed yet.
+    if (error.code !== 'ESRCH') throw error;
+  }
 }

@@ -55,7 +55,7 @@ async function runWithReport(what, root, node, args, { keep, ...options }) {
   return { report, result: { what: 'tests', isTests: true, ...counts, failures, successes } };
 }
 
-/** Keeps the durations of files that this run left out: `npm run test:all` has more of them than the gate. */
+/** Replaces the durations of the files that this run has run, and keeps the others: the gate does not run every file. */
 function writeDurations(root, { testResults }) {
   const seconds = Object.fromEntries(
     testResults.map(({ name, startTime, endTime }) => [path.relative(root, name), (endTime - startTime) / 1_000]),
