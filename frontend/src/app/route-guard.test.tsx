@@ -22,7 +22,13 @@ const customer = { body: { token: 'user', isAdmin: false, user: anna } };
 const admin = { body: { token: 'admin', isAdmin: true, user: { ...anna, isAdmin: true } } };
 
 function Login() {
-  return <p>login page, from {(useLocation().state as { from?: string } | null)?.from}</p>;
+  const state: { from?: string; notice?: string } | null = useLocation().state;
+  return (
+    <>
+      <p>login page, from {state?.from}</p>
+      <p>because: {state?.notice}</p>
+    </>
+  );
 }
 
 function renderGuard(respond: () => FakeResponse | Promise<FakeResponse>, adminOnly = false) {
@@ -64,6 +70,14 @@ describe('RouteGuard', () => {
     respond(customer);
     expect(await screen.findByText('the page')).toBeTruthy();
     expect(getState().account.user).toEqual(anna);
+  });
+
+  it.each([
+    ['a visitor', () => ({ status: 401 }), false, 'loginFirst'],
+    ['a customer who wants the administration', () => ({ body: customer.body }), true, 'administratorsOnly'],
+  ])('says why the login page opens: %s', async (_, respond, adminOnly, notice) => {
+    renderGuard(respond, adminOnly);
+    expect(await screen.findByText(`because: ${notice}`)).toBeTruthy();
   });
 
   it('keeps the stored user when the token response has no user', async () => {

@@ -4,7 +4,7 @@ import { FormError } from '../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { useForm } from '../../shared/hooks/use-form.ts';
-import { type AddressField, addressFields as names } from '../../shared/profile-address.ts';
+import { addressFields as names } from '../../shared/profile-address.ts';
 import { type AddressValues, checkAddress } from './account-rules.ts';
 import { completeTexts as texts } from './account-texts.ts';
 import { useSaveAddressMutation } from './own-account-api.ts';
@@ -16,9 +16,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** As on an envelope; two in a row where there is room. */
-const ORDER: readonly AddressField[] = ['address', 'city', 'state', 'zipCode', 'country', 'phoneNumber'];
-const fields = ORDER.flatMap((name) => addressFields.filter((field) => field.name === name));
+const fields = names.flatMap((name) => addressFields.filter((field) => field.name === name));
 
 /** The postal address, where an order needs it: saved by a call that asks for no password, unlike the profile. */
 export function CompleteAddress({ profile, onDone }: Props) {

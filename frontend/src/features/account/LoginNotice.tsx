@@ -7,8 +7,8 @@ import { logoutRequested } from '../../shared/state/session.ts';
 import { selectLogoutUnconfirmed } from './account-slice.ts';
 import { type LoginNotice as Notice, loginTexts as texts } from './account-texts.ts';
 
-/** What somebody has done here, and is told so. */
-const isDone: ReadonlySet<Notice> = new Set(['passwordChanged', 'everywhere']);
+/** Notices that confirm what the user has just done; the others say what is needed, or what has happened. */
+const confirmations: ReadonlySet<Notice> = new Set(['passwordChanged', 'everywhere']);
 
 /** Shows why the login page was opened: a page for users, a new password, a logout everywhere or an unconfirmed one. */
 export function LoginNotice() {
@@ -33,7 +33,7 @@ export function LoginNotice() {
   if (!notice) return null;
   return (
     <Alert
-      type={isDone.has(notice) ? 'success' : 'info'}
+      type={confirmations.has(notice) ? 'success' : 'info'}
       showIcon
       role="status"
       className="form-alert"

@@ -62,7 +62,7 @@ function CategoryCard({ category: { name, image, productsNumber } }: { category:
       <div className="category-card-content">
         <h3 className="h3">{name}</h3>
         <p className="faint">{texts.products(productsNumber)}</p>
-        <LinkButton to={pages.productList({ category: name })} block label={texts.goTo(name)}>
+        <LinkButton to={pages.productList({ category: name })} block label={`${texts.goToCategory} ${name}`}>
           {texts.goToCategory}
         </LinkButton>
       </div>

@@ -10,7 +10,6 @@ export const homeTexts = {
   categories: 'Shop by category',
   allProducts: 'All products',
   goToCategory: 'Go to the Category',
-  goTo: (category: string) => `Go to the Category ${category}`,
   products: (count: number) => (count === 0 ? 'No products yet' : count === 1 ? '1 product' : `${count} products`),
   fresh: 'New in the shop',
   seeFresh: 'See what is new',

@@ -71,6 +71,20 @@ describe('a GET after a transient failure', () => {
     expect(await outcome(api.get('/x'), 5_000)).toMatchObject({ result: { data: 'here' } });
   });
 
+  it('is retried at once when the browser is online again', async () => {
+    let tries = 0;
+    fakeServer({
+      'GET /x': () => {
+        tries += 1;
+        return tries < 2 ? { status: 429, headers: { 'retry-after': '30' } } : { body: 'here' };
+      },
+    });
+    const call = api.get('/x');
+    expect(await outcome(call, 100)).toEqual({ pending: true });
+    window.dispatchEvent(new Event('online'));
+    expect(await outcome(call, 100)).toMatchObject({ result: { data: 'here' } });
+  });
+
   it('is not retried after it was aborted', async () => {
     const server = fakeServer({ 'GET /x': () => ({ status: 503 }) });
     const controller = new AbortController();

@@ -17,7 +17,7 @@ import './product-list.css';
 import { SearchCorrection } from './SearchCorrection.tsx';
 import { SubCategories } from './SubCategories.tsx';
 import { useListQuery } from './use-list-query.ts';
-import { useListTitle } from './use-list-title.ts';
+import { headingOf, useListTitle } from './use-list-title.ts';
 import { usePreview } from './use-preview.ts';
 import { useCategoryCheck, useUnknownCategory } from './use-unknown-category.ts';
 
@@ -75,7 +75,7 @@ export function ProductListPage() {
   return (
     <main id="main" tabIndex={-1} className="wrap page">
       <Breadcrumbs way={breadcrumbsOf(query)} />
-      <PageTitle title={titleOf(query)} aside={aside} />
+      <PageTitle title={headingOf(query)} aside={aside} />
       {category !== undefined && search === undefined && <SubCategories of={category} />}
       {isUnknown ? (
         results
@@ -133,11 +133,6 @@ function useNavigateOrReload(reload: () => void): (url: string) => void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return (url) => (url === pathname + search ? reload() : void navigate(url));
-}
-
-function titleOf({ category, search }: ListQuery): string {
-  if (search !== undefined) return category ? texts.searchIn(search, category) : texts.searchFor(search);
-  return category ?? texts.allProducts;
 }
 
 function breadcrumbsOf({ category, search }: ListQuery): Crumb[] {

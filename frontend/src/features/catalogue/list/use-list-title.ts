@@ -13,8 +13,11 @@ export function useListTitle({ category, search, page }: ListQuery): void {
   const categories = useSelector(selectCategories);
   const loaded = useSelector(selectCategoriesStatus) === 'ready';
   const known = category === undefined || categories.some(({ name }) => name === category);
-  const place = category ?? texts.allProducts;
-  const searched = category === undefined ? texts.searchFor : (text: string) => texts.searchIn(text, category);
-  const subject = search === undefined ? place : searched(search);
-  useTitle(loaded && !known ? DEFAULT_TITLE : known ? titleOf(subject, page) : undefined);
+  useTitle(loaded && !known ? DEFAULT_TITLE : known ? titleOf(headingOf({ category, search }), page) : undefined);
+}
+
+/** What a list is called, in its heading and in the tab. */
+export function headingOf({ category, search }: Pick<ListQuery, 'category' | 'search'>): string {
+  if (search !== undefined) return category ? texts.searchIn(search, category) : texts.searchFor(search);
+  return category ?? texts.allProducts;
 }

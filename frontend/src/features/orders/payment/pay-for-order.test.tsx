@@ -22,6 +22,18 @@ describe('paying for an order', () => {
     expect(paypal.rendered).toBe(1);
   });
 
+  it("opens PayPal's buttons from the bar too, which then has nothing more to offer", async () => {
+    const scrolled = jest.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    const { user, paypal, server } = showUnpaid();
+    await user.click(await screen.findByRole('button', { name: 'Pay $1,049.95 now', hidden: true }));
+    await paypal.load();
+    await screen.findByRole('button', { name: 'PayPal' });
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('button', { name: /^Pay .* now$/, hidden: true })).toBeNull();
+    expect(server.count(payCalls.capture)).toBe(0);
+  });
+
   it('captures, checks and marks as paid; then thanks and hides the buttons', async () => {
     const { pay, paymentCalls, paypal } = showUnpaid();
     await pay();
