@@ -1,25 +1,43 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Checkbox } from '../../../shared/components/Checkbox.tsx';
 import { Price } from '../../../shared/components/Price.tsx';
+import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
 import { StockLabel } from '../../../shared/components/StockLabel.tsx';
 import { pages } from '../../../shared/paths.ts';
+import {
+  type Adding,
+  addedNoteClosed,
+  addToCartRequested,
+  selectAdding,
+  selectCart,
+} from '../../../shared/state/cart.ts';
+import { detailsTexts } from '../details/details-texts.ts';
 import { compareTexts as texts } from './compare-texts.ts';
-import { type ComparedRow, compareAttributes } from './comparison.ts';
+import { bestOf, type ComparedRow, compareAttributes } from './comparison.ts';
 
 interface Props {
   products: ProductDetails[];
   onTakeOut: (id: string) => void;
 }
 
-/** Products as columns, what the shop knows about them as rows. */
+/** Products as columns, what the shop knows about them as rows; each can be bought. */
 export function ComparisonTable({ products, onTakeOut }: Props) {
   const [wanted, setWanted] = useState(false);
+  const dispatch = useDispatch();
+  useEffect(
+    () => () => {
+      dispatch(addedNoteClosed());
+    },
+    [dispatch],
+  );
   // A single product differs from none.
   const onlyDifferences = wanted && products.length > 1;
+  const { cheapest, bestRated } = bestOf(products);
   const rows = compareAttributes(products).filter(({ differs }) => differs || !onlyDifferences);
   return (
     <>
@@ -34,7 +52,7 @@ export function ComparisonTable({ products, onTakeOut }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area is reached by keyboard
         tabIndex={0}
       >
-        <table className="compare-table">
+        <table className="compare-table" style={{ ['--products' as string]: products.length }}>
           <thead>
             <tr>
               <th scope="col">
@@ -48,11 +66,24 @@ export function ComparisonTable({ products, onTakeOut }: Props) {
             </tr>
           </thead>
           <tbody>
-            <Row title={texts.price} products={products} show={({ price }) => <Price value={price} />} />
+            <Row
+              title={texts.price}
+              products={products}
+              show={(product) => (
+                <>
+                  <Price value={product.price} /> {product === cheapest && <Best>{texts.lowestPrice}</Best>}
+                </>
+              )}
+            />
             <Row
               title={texts.rating}
               products={products}
-              show={({ rating, reviewsNumber }) => <Stars value={rating} count={reviewsNumber} />}
+              show={(product) => (
+                <>
+                  <Stars value={product.rating} count={product.reviewsNumber} />{' '}
+                  {product === bestRated && <Best>{texts.bestRated}</Best>}
+                </>
+              )}
             />
             <Row title={texts.stock} products={products} show={({ count }) => <StockLabel count={count} />} />
             {rows.map((row) => (
@@ -67,18 +98,56 @@ export function ComparisonTable({ products, onTakeOut }: Props) {
 }
 
 function ProductHead({ product, onTakeOut }: { product: ProductDetails; onTakeOut: (id: string) => void }) {
-  const { _id, name, images } = product;
+  const { _id, name, images, count } = product;
+  const dispatch = useDispatch();
+  const adding = useSelector(selectAdding);
+  const added = adding?.productID === _id ? adding : null;
+  const { cartItems } = useSelector(selectCart);
+  // What is added replaces the quantity in the cart.
+  const quantity = cartItems.find(({ productID }) => productID === _id)?.quantity ?? 1;
   return (
     <div className="compare-head">
       <Link to={pages.productDetails(_id)}>
-        <ResponsiveImage image={images[0]} sizes="200px" />
+        <ResponsiveImage image={images[0]} sizes="(max-width: 900px) 46vw, 280px" />
         {name}
       </Link>
+      <PushButton
+        primary
+        block
+        aria-label={texts.addThis(name)}
+        disabled={count < 1}
+        working={added?.status === 'working'}
+        onClick={() => dispatch(addToCartRequested(_id, quantity))}
+      >
+        {count < 1 ? detailsTexts.soldOut : detailsTexts.addToCart}
+      </PushButton>
+      {added && <Added adding={added} />}
       <button type="button" className="text-button" aria-label={texts.takeOut(name)} onClick={() => onTakeOut(_id)}>
         {texts.remove}
       </button>
     </div>
   );
+}
+
+/** What became of 'Add to cart', below the button. */
+function Added({ adding }: { adding: Adding }) {
+  if (adding.status === 'working') return null;
+  return (
+    <p role="alert" className={adding.status === 'failed' ? 'compare-added is-failed' : 'compare-added'}>
+      {adding.status === 'failed' ? (
+        adding.message
+      ) : (
+        <>
+          {detailsTexts.added} · <Link to={pages.cart}>{detailsTexts.goToCart}</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Marks the best value of a row. */
+function Best({ children }: { children: string }) {
+  return <span className="compare-best">{children}</span>;
 }
 
 interface RowProps {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route } from 'react-router-dom';
+import type { UnknownAction } from 'redux';
+import { addToCartRequested, type WithCart } from '../../../shared/state/cart.ts';
 import { aProductDetails } from '../../../shared/testing/catalogue-fixtures.ts';
 import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
 import { aroundEachPage, openPage } from '../../../shared/testing/render-page.tsx';
@@ -25,10 +27,24 @@ const headsets = {
   'GET /api/products/get-one/a': () => ({ body: aHeadset('a', 'Red') }),
   'GET /api/products/get-one/b': () => ({ body: aHeadset('b', 'Blue') }),
 };
+/** A cart with three of headset b, which takes everything. */
+const cart = (
+  state: WithCart['cart'] = {
+    contents: {
+      cartItems: [{ productID: 'b', name: 'Headset b', price: 20, image: null, count: 9, quantity: 3 }],
+      itemsCount: 3,
+      cartSubtotal: 60,
+    },
+    adding: null,
+    lastAdded: null,
+  },
+  action: UnknownAction,
+): WithCart['cart'] =>
+  addToCartRequested.match(action) ? { ...state, adding: { ...action.payload, status: 'added', message: '' } } : state;
 const open = (at: string, routing: Record<string, () => FakeResponse> = headsets) =>
   openPage({
     routing,
-    slices: {},
+    slices: { cart },
     at,
     children: <Route path="/compare" element={<ComparePage />} />,
   });
@@ -43,8 +59,8 @@ describe('/compare', () => {
     await screen.findByRole('table');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Product',
-      'Headset aRemove',
-      'Headset bRemove',
+      'Headset aAdd to cartRemove',
+      'Headset bAdd to cartRemove',
     ]);
     expect([row('Colour'), row('Cable')]).toEqual([
       ['Red', 'Blue'],
@@ -53,6 +69,23 @@ describe('/compare', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Only differences' }));
     expect(screen.queryByRole('row', { name: /^Cable/ })).toBeNull();
     expect(row('Colour')).toEqual(['Red', 'Blue']);
+  });
+
+  it('marks what is best, and buys a product in the quantity that is in the cart already', async () => {
+    const [cheap, rated] = [
+      { ...aHeadset('a', 'Red'), price: 20, rating: 3, reviewsNumber: 2 },
+      { ...aHeadset('b', 'Blue'), price: 30, rating: 4, reviewsNumber: 2 },
+    ];
+    const { state } = open('/compare?ids=a,b', {
+      'GET /api/products/get-one/a': () => ({ body: cheap }),
+      'GET /api/products/get-one/b': () => ({ body: rated }),
+    });
+    await screen.findByRole('table');
+    expect(row('Price')).toEqual(['$20.00 Lowest price', '$30.00 ']);
+    expect(row('Rating')[1]).toContain('Best rated');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to cart: Headset b' }));
+    expect(screen.getByRole('alert').textContent).toContain('Added to your cart');
+    expect(state()).toMatchObject({ cart: { adding: { productID: 'b', quantity: 3 } } });
   });
 
   it('shows all attributes of the only product that is left', async () => {

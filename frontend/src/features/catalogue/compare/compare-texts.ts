@@ -25,6 +25,9 @@ export const compareTexts = {
   price: 'Price',
   rating: 'Rating',
   stock: 'Stock',
+  lowestPrice: 'Lowest price',
+  bestRated: 'Best rated',
+  addThis: (name: string) => `Add to cart: ${name}`,
   none: '—',
   notStated: 'not stated',
 } as const;

@@ -25,6 +25,24 @@ export function compareAttributes(products: readonly Pick<ProductDetails, 'attri
     .sort((one, other) => stated(other) - stated(one) || one.key.localeCompare(other.key));
 }
 
+type Rated = Pick<ProductDetails, 'price' | 'rating' | 'reviewsNumber'>;
+
+/** Finds the product with the lowest price and the one that is rated best; none where several share it, or nothing is rated. */
+export function bestOf<Product extends Rated>(products: readonly Product[]) {
+  const rated = products.filter(({ reviewsNumber }) => reviewsNumber > 0);
+  return {
+    cheapest: only(products, ({ price }) => -price),
+    bestRated: only(rated, ({ rating }) => rating),
+  };
+}
+
+/** The only one of several with the highest value. */
+function only<Product>(products: readonly Product[], worth: (product: Product) => number): Product | undefined {
+  const best = Math.max(...products.map(worth));
+  const [first, ...others] = products.filter((product) => worth(product) === best);
+  return products.length > 1 && others.length === 0 ? first : undefined;
+}
+
 function stated({ values }: ComparedRow): number {
   return values.filter((value) => value !== '').length;
 }
