@@ -8,11 +8,15 @@ import { Stars } from './Stars.tsx';
 import { StockLabel } from './StockLabel.tsx';
 import { sharedTexts as texts } from './shared-texts.ts';
 
-/** A product in a grid; the whole card is one link (docs/look.md#layout). `eager` is for images in the first row, `first` for the first of them. */
+/** A product in a grid; the whole card is one link (docs/look.md#layout), whose page shows it until its own data is there. `eager` is for images in the first row, `first` for the first of them. */
 export function ProductCard({ product, ...loading }: { product: Product; eager?: boolean; first?: boolean }) {
   const soldOut = product.count <= 0;
   return (
-    <Link to={pages.productDetails(product._id)} className={soldOut ? 'product-card is-sold-out' : 'product-card'}>
+    <Link
+      to={pages.productDetails(product._id)}
+      state={{ card: product }}
+      className={soldOut ? 'product-card is-sold-out' : 'product-card'}
+    >
       <span className="product-card-frame">
         <ResponsiveImage image={product.images[0]} sizes="(max-width: 1100px) 46vw, 296px" {...loading} />
         {soldOut && <span className="flag">{texts.soldOut}</span>}

@@ -6,6 +6,9 @@ import { detailsTexts as texts } from './details-texts.ts';
 import './gallery.css';
 import { Icon } from '../../../shared/components/Icon.tsx';
 
+/** The width of the selected image: the layout's (product-details.css). */
+export const GALLERY_SIZES = '(max-width: 900px) 92vw, 704px';
+
 /** A product's images: thumbnails next to the selected one, which can be zoomed. */
 export function Gallery({ name, images }: { name: string; images: ProductImage[] }) {
   const [selected, setSelected] = useState(0);
@@ -61,7 +64,7 @@ function ZoomableImage({ name, image }: { name: string; image: ProductImage | un
       onKeyDown={(event) => event.key === 'Escape' && reset()}
       onClick={(event) => (event.detail === 0 || !isMouse(event.nativeEvent)) && setZoomed(!zoomed)}
     >
-      <ResponsiveImage image={image} alt={name} sizes="(max-width: 900px) 92vw, 704px" first />
+      <ResponsiveImage image={image} alt={name} sizes={GALLERY_SIZES} first />
       <span className="gallery-hint">
         <Icon of={ZoomInOutlined} /> <span className="wide-only">{texts.hoverToZoom}</span>
         <span className="phone-only">{texts.tapToZoom}</span>

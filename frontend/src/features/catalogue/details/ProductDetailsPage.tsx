@@ -1,9 +1,10 @@
 import CompassOutlined from '@ant-design/icons-svg/es/asn/CompassOutlined';
+import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { DEFAULT_TITLE, titleOf } from '@shop/contracts/pages.ts';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { messageOf, statusOf } from '../../../shared/api/api-client.ts';
-import { Breadcrumbs, type Crumb } from '../../../shared/components/Breadcrumbs.tsx';
+import { Breadcrumbs } from '../../../shared/components/Breadcrumbs.tsx';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { LinkBanner } from '../../../shared/components/LinkBanner.tsx';
@@ -16,6 +17,7 @@ import { useProductDetailsQuery } from './details-api.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 import { Gallery } from './Gallery.tsx';
 import { MoreProducts } from './MoreProducts.tsx';
+import { breadcrumbsOf } from './product-breadcrumbs.ts';
 import './product-details.css';
 import { Icon } from '../../../shared/components/Icon.tsx';
 import { Reviews } from './Reviews.tsx';
@@ -27,7 +29,9 @@ const REFRESH_MS = 10_000;
 export function ProductDetailsPage() {
   const { id = '' } = useParams();
   const { product, failure, reload } = useProduct(id);
-  useTitle(failure ? DEFAULT_TITLE : product && titleOf(product.name));
+  const card = useCard(id);
+  const name = (product ?? card)?.name;
+  useTitle(failure ? DEFAULT_TITLE : name && titleOf(name));
   if (failure) {
     const { message, notFound } = failure;
     return (
@@ -47,10 +51,10 @@ export function ProductDetailsPage() {
       </main>
     );
   }
-  if (!product) return <DetailsSkeleton />;
+  if (!product) return <DetailsSkeleton card={card} />;
   return (
     <main id="main" tabIndex={-1} className="wrap page">
-      <Breadcrumbs way={breadcrumbsOf(product.category, product.name)} />
+      <Breadcrumbs way={breadcrumbsOf(product)} />
       {product.published === false && (
         <LinkBanner to={pages.editProduct(id)} link={texts.editProduct} primary={false}>
           {texts.draft}
@@ -86,11 +90,8 @@ function useProduct(id: string) {
   return { product, failure, reload: refetch };
 }
 
-function breadcrumbsOf(category: string, name: string): Crumb[] {
-  const names = category.split('/');
-  const categories = names.map((title, depth) => ({
-    title,
-    to: pages.productList({ category: names.slice(0, depth + 1).join('/') }),
-  }));
-  return [{ title: texts.home, to: pages.home }, ...categories, { title: name }];
+/** The card that led to the product: `ProductCard` leaves it in the location state. */
+function useCard(id: string): Product | undefined {
+  const state: { card?: Product } | null = useLocation().state;
+  return state?.card?._id === id ? state.card : undefined;
 }

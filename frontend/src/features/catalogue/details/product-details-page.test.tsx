@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aProduct } from '../../../shared/testing/catalogue-fixtures.ts';
 import type { FakeResponse } from '../../../shared/testing/fake-server.ts';
 import { getMug, mug, registerTestHooks, show } from './render-details.tsx';
 
@@ -22,6 +23,21 @@ describe('product page', () => {
       expect(page).toContain(text);
     }
     expect(screen.getByText('2026-11-18').getAttribute('title')).toContain('9:12:44 AM UTC');
+  });
+
+  it('shows what the card that led to it did while its own data is loading', () => {
+    const card = aProduct({ _id: 'p1', name: 'Morning Mug', price: 18.9, category: 'Home/Kitchen' });
+    show({ [getMug]: () => ({ silent: true }) }, null, { card });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Morning Mug');
+    expect(screen.getByRole('main').textContent).toContain('$18.90');
+    expect(screen.getByRole('status').textContent).toBe('Loading product ....');
+    expect(screen.getByRole('link', { name: 'Kitchen' })).toBeTruthy();
+    expect(document.title).toBe('Morning Mug · Best Online Shop');
+  });
+
+  it('shows nothing of a card of another product', () => {
+    show({ [getMug]: () => ({ silent: true }) }, null, { card: aProduct({ _id: 'p2', name: 'Other' }) });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Product');
   });
 
   const addedAlert = () => screen.findByRole('alert', { name: (_, alert) => alert.className === 'added' });

@@ -32,10 +32,11 @@ export const mug = aProductDetails({
   reviews: [review],
 });
 
-/** Opens the mug's page for a visitor, or for the given user; adding to the cart succeeds at once. */
+/** Opens the mug's page for a visitor, or for the given user, with the location state; adding to the cart succeeds at once. */
 export function show(
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
   user: { _id: string; name: string } | null = null,
+  state: unknown = null,
 ) {
   const server = fakeServer({
     [others]: () => ({ body: aProductList([]) }),
@@ -50,7 +51,7 @@ export function show(
   const shop = sagaStore({ cart, account: () => ({ user }) });
   const view = render(
     <Provider store={shop.store}>
-      <MemoryRouter initialEntries={['/product-details/p1']}>
+      <MemoryRouter initialEntries={[{ pathname: '/product-details/p1', state }]}>
         <Routes>
           <Route path="/product-details/:id" element={<ProductDetailsPage />} />
         </Routes>
