@@ -11,7 +11,6 @@ import { Prefetch } from './Prefetch.tsx';
 import type { RootState } from './root-reducer.ts';
 import { ShopRoutes } from './routes.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
-import { TabTitle } from './TabTitle.tsx';
 
 interface Props {
   store: Store;
@@ -51,7 +50,6 @@ const pages = (
   <>
     <ScrollToTop />
     <PageFocus />
-    <TabTitle />
     <Prefetch />
     <AfterLogout />
     <AdministratorsDesk />

@@ -1,4 +1,4 @@
-import { type PageName, SHOP_TITLE } from '@shop/contracts/pages.ts';
+import { SHOP_TITLE } from '@shop/contracts/pages.ts';
 
 /** Texts of the layouts around the pages. */
 export const appTexts = {
@@ -32,35 +32,6 @@ export const appTexts = {
   footerAccount: 'Your account',
   copyright: (year: number) => `© ${year} Best Online Shop`,
 } as const;
-
-/** What browsers call the pages in their tabs. */
-export const tabTitles: { notFound: string; pages: Partial<Record<PageName, string>> } = {
-  notFound: 'Page not found',
-  pages: {
-    cart: 'Shopping cart',
-    login: 'Login',
-    register: 'Register',
-    forgotPassword: 'Forgot password',
-    resetPassword: 'New password',
-    secureAccount: 'Secure your account',
-    confirmAddress: 'Confirm your address',
-    profile: 'Your profile',
-    myOrders: 'Your orders',
-    checkout: 'Checkout',
-    adminProducts: 'Products',
-    adminCreateProduct: 'New product',
-    adminEditProduct: 'Edit product',
-    adminReviews: 'Reviews',
-    adminSearch: 'Searches',
-    adminOrders: 'Orders',
-    adminUsers: 'Users',
-    adminEditUser: 'Edit user',
-    adminAnalytics: 'Revenue',
-    adminChats: 'Chats',
-    adminHistory: 'History',
-    adminSecurity: 'Security',
-  },
-};
 
 export const navigationTexts = {
   home: 'Best Online Shop, home',

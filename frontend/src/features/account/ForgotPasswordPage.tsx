@@ -35,14 +35,13 @@ export function ForgotPasswordPage() {
 
   if (sentTo !== null) {
     return (
-      <SplitLayout>
+      <SplitLayout title={texts.sentTitle}>
         <ResetLinkSent email={sentTo} from={state?.from} onAgain={() => setSentTo(null)} />
       </SplitLayout>
     );
   }
   return (
-    <SplitLayout>
-      <h1 className="h1">{texts.title}</h1>
+    <SplitLayout title={texts.title}>
       <p className="lead">{texts.lead}</p>
       {state?.linkNotKept && request.isUninitialized && (
         <Alert type="info" showIcon role="status" className="form-alert" title={texts.linkNotKept} />

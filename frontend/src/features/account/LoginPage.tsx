@@ -44,8 +44,7 @@ export function LoginPage() {
     );
   }
   return (
-    <SplitLayout>
-      <h1 className="h1">{texts.title}</h1>
+    <SplitLayout title={texts.title}>
       <p className="lead">
         {texts.newHere}{' '}
         <Link to={pages.register} state={location.state}>

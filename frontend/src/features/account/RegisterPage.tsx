@@ -40,8 +40,7 @@ export function RegisterPage() {
     return <Navigate to={pages.profile} replace state={{ ...location.state, created: true }} />;
   }
   return (
-    <SplitLayout>
-      <h1 className="h1">{texts.title}</h1>
+    <SplitLayout title={texts.title}>
       <p className="lead">
         {texts.haveAccount}{' '}
         <Link to={pages.login} state={location.state}>

@@ -1,5 +1,6 @@
 import Button from 'antd/es/button';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { focusHeading } from '../../shared/browser/focus-heading.ts';
 import { LinkButton } from '../../shared/components/LinkButton.tsx';
 import { pages } from '../../shared/paths.ts';
 import { forgotTexts as texts } from './password-texts.ts';
@@ -11,15 +12,11 @@ interface Props {
   onAgain: () => void;
 }
 
-/** Replaces the form after the request, and takes its focus. */
+/** Replaces the form after the request; the heading takes its focus. */
 export function ResetLinkSent({ email, from, onAgain }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => focusHeading(), []);
   return (
     <div className="link-sent">
-      <h1 className="h1" tabIndex={-1} ref={heading}>
-        {texts.sentTitle}
-      </h1>
       <p role="status">{texts.sent(email)}</p>
       <p className="faint">{texts.nothingCame}</p>
       <div className="row">

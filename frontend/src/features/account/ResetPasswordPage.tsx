@@ -12,8 +12,7 @@ export function ResetPasswordPage() {
   const token = useTokenOnce();
   const [expired, setExpired] = useState(false);
   return (
-    <SplitLayout>
-      <h1 className="h1">{texts.title}</h1>
+    <SplitLayout title={texts.title}>
       {expired ? (
         <ErrorState title={texts.expiredTitle} text={texts.expired}>
           <LinkButton primary to={pages.forgotPassword}>

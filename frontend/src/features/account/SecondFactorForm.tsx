@@ -27,15 +27,13 @@ export function SecondFactorForm({ challenge, setUp }: SecondFactorChallenge) {
   };
   if (passed?.recoveryCodes) {
     return (
-      <SplitLayout>
-        <h1 className="h1">{texts.done}</h1>
+      <SplitLayout title={texts.done}>
         <RecoveryCodes codes={passed.recoveryCodes} onSaved={() => dispatch(challengePassed(passed.userLoggedIn))} />
       </SplitLayout>
     );
   }
   return (
-    <SplitLayout>
-      <h1 className="h1">{setUp ? texts.setUpTitle : texts.title}</h1>
+    <SplitLayout title={setUp ? texts.setUpTitle : texts.title}>
       <p className="lead">{setUp ? texts.setUpLead : texts.lead}</p>
       {setUp && <AuthenticatorSetUp {...setUp} />}
       <CodeForm

@@ -57,8 +57,7 @@ export function SecureAccountPage() {
 
 function Page({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
-    <SplitLayout>
-      <h1 className="h1">{title}</h1>
+    <SplitLayout title={title}>
       {lead !== undefined && (
         <p className="lead" role="status">
           {lead}

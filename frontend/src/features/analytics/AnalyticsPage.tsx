@@ -1,3 +1,4 @@
+import { titleOf } from '@shop/contracts/pages.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { AdminHeader } from '../../shared/components/AdminHeader.tsx';
@@ -32,7 +33,7 @@ export function AnalyticsPage() {
   const pending = status === 'idle' || status === 'loading';
   return (
     <>
-      <AdminHeader title={texts.title} text={texts.live}>
+      <AdminHeader title={texts.title} tab={titleOf(texts.tab)} text={texts.live}>
         <DateField
           id="first-date"
           label={texts.firstDate}

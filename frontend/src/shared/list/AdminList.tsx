@@ -1,3 +1,4 @@
+import { titleOf } from '@shop/contracts/pages.ts';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { AdminHeader } from '../components/AdminHeader.tsx';
@@ -49,6 +50,8 @@ interface Props<Row> {
 
 export interface ListTexts {
   title: string;
+  /** What the tab says instead of the title. */
+  tab?: string;
   loading: string;
   search: string;
   of: (shown: number, all: number, atLeast: boolean) => string;
@@ -66,7 +69,11 @@ export function AdminList<Row>({ list, texts, summary, actions, above, held = fa
   const waiting = list.waiting || (list.status === 'failed' && !failures);
   return (
     <>
-      <AdminHeader title={texts.title} text={failed ? '' : waiting ? texts.loading : summary}>
+      <AdminHeader
+        title={texts.title}
+        tab={titleOf(texts.tab ?? texts.title)}
+        text={failed ? '' : waiting ? texts.loading : summary}
+      >
         {actions}
       </AdminHeader>
       {above}

@@ -1,5 +1,4 @@
 import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined';
-import { titleOf } from '@shop/contracts/pages.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useExistingProductsQuery } from '../../../shared/api/existing-products-api.ts';
@@ -10,7 +9,6 @@ import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
-import { useTitle } from '../../../shared/hooks/use-title.ts';
 import { pages } from '../../../shared/paths.ts';
 import { compareTexts as texts } from './compare-texts.ts';
 import './compare-page.css';
@@ -24,7 +22,6 @@ export function ComparePage() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('ids') ?? '';
   const ids = useMemo(() => [...new Set(wanted.split(',').filter((id) => id !== ''))].slice(0, MAX_COMPARED), [wanted]);
-  useTitle(titleOf(texts.title));
   const takeOut = (id: string) => {
     removeCompared(id);
     setParams({ ids: ids.filter((one) => one !== id).join(',') }, { replace: true });

@@ -28,7 +28,7 @@ const FilterPanel = lazy(async () => ({ default: (await import('../filters/Filte
 export function ProductListPage() {
   const { query, urlFor } = useListQuery();
   const { list, facets, loading, failed, reload } = useList(query);
-  useListTitle(query);
+  const tab = useListTitle(query);
   const narrow = useNarrow();
   const goTo = useNavigateOrReload(reload);
   const { category, search, filters, sort } = query;
@@ -75,7 +75,7 @@ export function ProductListPage() {
   return (
     <main id="main" tabIndex={-1} className="wrap page">
       <Breadcrumbs way={breadcrumbsOf(query)} />
-      <PageTitle title={headingOf(query)} aside={aside} />
+      <PageTitle title={headingOf(query)} tab={tab} aside={aside} />
       {category !== undefined && search === undefined && <SubCategories of={category} />}
       {isUnknown ? (
         results

@@ -1,19 +1,18 @@
 import { DEFAULT_TITLE, titleOf } from '@shop/contracts/pages.ts';
 import { useSelector } from 'react-redux';
-import { useTitle } from '../../../shared/hooks/use-title.ts';
 import { selectCategories, selectCategoriesStatus } from '../../../shared/state/categories.ts';
 import type { ListQuery } from './list-api.ts';
 import { listTexts as texts } from './list-texts.ts';
 
 /**
- * Sets the same titles as the gateway, for all products and existing categories page by page; also for a search, which the
- * gateway does not name.
+ * What the tab says of a list: the same as the gateway, for all products and existing categories page by page; also for a
+ * search, which the gateway does not name.
  */
-export function useListTitle({ category, search, page }: ListQuery): void {
+export function useListTitle({ category, search, page }: ListQuery): string {
   const categories = useSelector(selectCategories);
   const loaded = useSelector(selectCategoriesStatus) === 'ready';
   const known = category === undefined || categories.some(({ name }) => name === category);
-  useTitle(loaded && !known ? DEFAULT_TITLE : known ? titleOf(headingOf({ category, search }), page) : undefined);
+  return loaded && !known ? DEFAULT_TITLE : titleOf(headingOf({ category, search }), page);
 }
 
 /** What a list is called, in its heading and in the tab. */

@@ -16,6 +16,7 @@ describe('administrator orders page', () => {
     showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [{ ...placed, paymentMethod: 'pp' }] }) });
     await screen.findByText('1 of 1');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Orders');
+    expect(document.title).toBe('Orders · Best Online Shop');
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads).toEqual(['', '#', 'User', 'Date', 'Total', 'Delivered', 'Payment Method', 'Order details']);
     const link = screen.getByRole('link', { name: 'Go to order' });
