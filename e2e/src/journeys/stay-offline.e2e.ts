@@ -1,7 +1,10 @@
-import { expect, test } from './journey.ts';
+import { expect, patiently, test } from './journey.ts';
+import { addToCart } from './steps.ts';
+import { waitForHydration } from './wait-until-loaded.ts';
 
-// What the browser itself reports about a page without a network.
+// What the browser itself reports about a page without a network, or about a script that is lost.
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|Unable to preload CSS|dynamically imported module/;
+const LOST = /ERR_FAILED|dynamically imported module/;
 
 test(
   'a visitor who is offline for a moment keeps the page, and its menu and search work afterwards',
@@ -40,5 +43,48 @@ test(
       await page.getByRole('listbox', { name: 'Search suggestions' }).waitFor();
       expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
     });
+
+    await test.step('offline, a page whose code is not there says so, and opens by itself when online', async () => {
+      await context.setOffline(true);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Cart' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await context.setOffline(false);
+      await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor(patiently);
+    });
   },
 );
+
+test('a part of the page whose script is lost loads the page again once, then says so and is asked for again', {
+  tag: ['@1280', '@390-all'],
+}, async ({ openBrowser }) => {
+  const { page } = await openBrowser(LOST);
+  await page.goto('/product-list');
+  await page.getByRole('link', { name: /\$/ }).first().click();
+  await addToCart(page, 1);
+  await page.getByRole('link', { name: 'Go To Cart' }).click();
+  const remove = page.getByRole('button', { name: /^Remove / });
+  await remove.waitFor();
+  await page.waitForLoadState('networkidle');
+  const lose = () => page.route('**/assets/*.js', (route) => route.abort(), { times: 1 });
+
+  await test.step('it may be missing since a release: the page is loaded again, with the cart', async () => {
+    await lose();
+    const loadedAgain = page.waitForEvent('load');
+    await remove.click();
+    await loadedAgain;
+    await waitForHydration(page);
+    await expect(remove).toBeVisible();
+  });
+
+  await test.step('lost again, it says so in its place, and is there when it is asked for again', async () => {
+    await page.waitForLoadState('networkidle');
+    await lose();
+    await remove.click();
+    const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await expect(failed).toBeVisible();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+  });
+});

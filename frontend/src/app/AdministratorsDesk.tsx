@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { selectUser } from '../shared/state/session.ts';
-import { lazyPart } from './lazy-part.tsx';
 
 /**
  * Keeps the administrators' chat connected on every page while an administrator is logged in

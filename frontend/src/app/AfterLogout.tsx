@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { selectLogoutReason, selectLogoutsHere } from '../features/account/account-slice.ts';
+import { lazyPart } from '../shared/lazy-part.tsx';
 import { pages } from '../shared/paths.ts';
 import { loadThemed } from '../shared/theme/load-themed.tsx';
-import { lazyPart } from './lazy-part.tsx';
 
 /**
  * Redirects after every logout that starts in this tab: to /login (docs/requirements.md#session), or to the home page

@@ -1,18 +1,17 @@
 import type { Profile } from '@shop/contracts/user-api.ts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { PartFailed } from '../shared/components/PartFailed.tsx';
+import { lazyPart } from '../shared/lazy-part.tsx';
 
-const CompleteAddress = lazy(async () => ({
-  default: (await import('../features/account/CompleteAddress.tsx')).CompleteAddress,
-}));
+const CompleteAddress = lazyPart(
+  async () => (await import('../features/account/CompleteAddress.tsx')).CompleteAddress,
+  PartFailed,
+);
 
 /**
  * Renders the form that completes a profile. The checkout receives it as a prop, because a feature must not import
  * another feature.
  */
 export function completeAddress(profile: Profile, onDone: () => void): ReactNode {
-  return (
-    <Suspense fallback={null}>
-      <CompleteAddress profile={profile} onDone={onDone} />
-    </Suspense>
-  );
+  return <CompleteAddress profile={profile} onDone={onDone} />;
 }

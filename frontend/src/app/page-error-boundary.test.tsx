@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { PageErrorBoundary } from './PageErrorBoundary.tsx';
+import { PageErrorBoundary, RootErrorBoundary } from './PageErrorBoundary.tsx';
 
 function Broken(): never {
   throw new Error('the code of this page could not be loaded');
@@ -47,5 +47,17 @@ describe('a page that cannot be shown', () => {
     const reload = show();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('the root of the page', () => {
+  it('is never empty: a failure outside of every other boundary has a heading and a way out', () => {
+    render(
+      <RootErrorBoundary>
+        <Broken />
+      </RootErrorBoundary>,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
+    expect(screen.getByRole('link', { name: 'Load again' })).toBeTruthy();
   });
 });

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Loader } from '../../shared/components/Loader.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { loadThemed } from '../../shared/theme/load-themed.tsx';
 import { appTexts } from '../app-texts.ts';
 import { ConnectionBanner } from '../ConnectionBanner.tsx';
 import { adminTheme } from '../lazy-named.tsx';
-import { lazyPart } from '../lazy-part.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
 import { PageErrorBoundary } from '../PageErrorBoundary.tsx';
 import { RouteGuard } from '../RouteGuard.tsx';

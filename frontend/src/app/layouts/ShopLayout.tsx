@@ -4,12 +4,12 @@ import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Hydrated } from '../../first-view/Hydrated.tsx';
 import { Loader } from '../../shared/components/Loader.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { selectUser } from '../../shared/state/session.ts';
 import { loadThemed } from '../../shared/theme/load-themed.tsx';
 import { appTexts } from '../app-texts.ts';
 import { ConnectionBanner } from '../ConnectionBanner.tsx';
 import { Footer } from '../Footer.tsx';
-import { lazyPart } from '../lazy-part.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
 import { PageErrorBoundary } from '../PageErrorBoundary.tsx';
 

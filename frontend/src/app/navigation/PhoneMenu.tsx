@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { loadThemed } from '../../shared/theme/load-themed.tsx';
 import { navigationTexts as texts } from '../app-texts.ts';
-import { lazyPart } from '../lazy-part.tsx';
 import { NavIcon } from './NavIcon.tsx';
 
 /** The menu button on phones; the drawer is loaded on first use. */

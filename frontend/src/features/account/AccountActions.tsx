@@ -1,8 +1,10 @@
 import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined';
 import Button from 'antd/es/button';
-import { lazy, Suspense, startTransition, useActionState, useState } from 'react';
+import { startTransition, useActionState, useState } from 'react';
 import { retryHintOf } from '../../shared/api/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
+import { PartFailed } from '../../shared/components/PartFailed.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import { fetchAccountExport } from './own-account-api.ts';
@@ -38,10 +40,8 @@ export function AccountActions({ email }: { email: string }) {
           {texts.deletion}
         </Button>
       </section>
-      <Suspense>
-        {dialog === 'everywhere' && <LogoutEverywhere onClose={close} />}
-        {dialog === 'deletion' && <DeleteAccount email={email} onClose={close} />}
-      </Suspense>
+      {dialog === 'everywhere' && <LogoutEverywhere onClose={close} />}
+      {dialog === 'deletion' && <DeleteAccount email={email} onClose={close} />}
     </div>
   );
 }
@@ -73,8 +73,8 @@ async function saveExport(): Promise<Saving> {
 }
 
 // The dialogs are rarely used, so they have chunks of their own.
-const LogoutEverywhere = lazy(async () => ({ default: (await import('./LogoutEverywhere.tsx')).LogoutEverywhere }));
-const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }));
+const LogoutEverywhere = lazyPart(async () => (await import('./LogoutEverywhere.tsx')).LogoutEverywhere, PartFailed);
+const DeleteAccount = lazyPart(async () => (await import('./DeleteAccount.tsx')).DeleteAccount, PartFailed);
 
 /** Downloads a value as an indented JSON file. */
 function saveAsFile(name: string, content: unknown): void {

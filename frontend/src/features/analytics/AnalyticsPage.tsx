@@ -1,9 +1,11 @@
 import { titleOf } from '@shop/contracts/pages.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { AdminHeader } from '../../shared/components/AdminHeader.tsx';
 import { DayPicker } from '../../shared/components/DayPicker.tsx';
 import { Field } from '../../shared/components/Field.tsx';
+import { PartFailed } from '../../shared/components/PartFailed.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { analyticsLeft, analyticsOpened, dateChosen, selectAnalytics } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { RevenueTotals } from './RevenueTotals.tsx';
@@ -54,9 +56,7 @@ export function AnalyticsPage() {
         {pending ? (
           <ChartPlaceholder />
         ) : (
-          <Suspense fallback={<ChartPlaceholder />}>
-            <RevenueChart dates={dates} revenues={revenues} now={now} />
-          </Suspense>
+          <RevenueChart dates={dates} revenues={revenues} now={now} fallback={<ChartPlaceholder />} />
         )}
       </section>
       <SalesSection />
@@ -65,7 +65,7 @@ export function AnalyticsPage() {
 }
 
 /** The chart library is large, so it has a chunk of its own. */
-const RevenueChart = lazy(async () => ({ default: (await import('./RevenueChart.tsx')).RevenueChart }));
+const RevenueChart = lazyPart(async () => (await import('./RevenueChart.tsx')).RevenueChart, PartFailed);
 
 function ChartPlaceholder() {
   return (

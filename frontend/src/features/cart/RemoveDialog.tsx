@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { PartFailed } from '../../shared/components/PartFailed.tsx';
 import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { CartItem } from '../../shared/state/cart.ts';
 import { cartTexts as texts } from './cart-texts.ts';
 
@@ -13,21 +14,20 @@ interface Props {
 export function RemoveDialog({ item, onConfirm, onCancel }: Props) {
   if (item === null) return null;
   return (
-    <Suspense>
-      <ConfirmDialog open action={texts.action} onCancel={onCancel} onConfirm={() => onConfirm(item)}>
-        <div className="removed-item">
-          <ResponsiveImage image={item.image} sizes="64px" />
-          <div>
-            <strong>{item.name}</strong>
-            <span className="faint">{texts.leaves}</span>
-          </div>
+    <ConfirmDialog open action={texts.action} onCancel={onCancel} onConfirm={() => onConfirm(item)}>
+      <div className="removed-item">
+        <ResponsiveImage image={item.image} sizes="64px" />
+        <div>
+          <strong>{item.name}</strong>
+          <span className="faint">{texts.leaves}</span>
         </div>
-      </ConfirmDialog>
-    </Suspense>
+      </div>
+    </ConfirmDialog>
   );
 }
 
 /** Loaded on first use: few visitors remove an item. */
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../shared/components/ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(
+  async () => (await import('../../shared/components/ConfirmDialog.tsx')).ConfirmDialog,
+  PartFailed,
+);

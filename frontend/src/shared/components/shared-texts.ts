@@ -48,6 +48,7 @@ export const sharedTexts = {
   clear: 'Clear',
   showPassword: 'Show password',
   tryAgain: 'Try again',
+  partFailed: 'This part of the page could not be loaded.',
   unexpected: 'The shop gave an unexpected answer.',
   noResponse: 'The shop is not responding. Check your connection and try again.',
   offline: 'You are offline. Connect and try again.',

@@ -1,15 +1,15 @@
 import type { OwnReview as Own } from '@shop/contracts/catalogue-api.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Banner } from '../../../shared/components/Banner.tsx';
+import { PartFailed } from '../../../shared/components/PartFailed.tsx';
 import { PushButton } from '../../../shared/components/PushButton.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { loadThemed } from '../../../shared/theme/load-themed.tsx';
 import { EditReview } from './EditReview.tsx';
 import { reviewTexts as texts } from './review-texts.ts';
 
 /** Loaded at first use, with the kit. */
-const DeleteReview = lazy(async () => ({
-  default: await loadThemed(() => import('./DeleteReview.tsx'), 'DeleteReview'),
-}));
+const DeleteReview = lazyPart(() => loadThemed(() => import('./DeleteReview.tsx'), 'DeleteReview'), PartFailed);
 
 interface Props {
   productId: string;
@@ -60,16 +60,14 @@ export function OwnReview({ productId, review, onStart, onChanged }: Props) {
         </PushButton>
       </div>
       {open === 'delete' && (
-        <Suspense fallback={null}>
-          <DeleteReview
-            productId={productId}
-            onDeleted={() => {
-              close();
-              onChanged(texts.deleted);
-            }}
-            onCancel={close}
-          />
-        </Suspense>
+        <DeleteReview
+          productId={productId}
+          onDeleted={() => {
+            close();
+            onChanged(texts.deleted);
+          }}
+          onCancel={close}
+        />
       )}
     </>
   );

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FilterButton } from '../../../shared/components/FilterButton.tsx';
+import { PartFailed } from '../../../shared/components/PartFailed.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { loadThemed } from '../../../shared/theme/load-themed.tsx';
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx';
 import { filterTexts as texts } from '../filters/filter-texts.ts';
@@ -30,15 +32,12 @@ export function PhoneFilters({ panel, onOpen }: Props) {
           setOpen(true);
         }}
       />
-      {open !== null && (
-        <Suspense fallback={null}>
-          <FilterDrawer {...panel} open={open} onClose={close} onFilter={filter} />
-        </Suspense>
-      )}
+      {open !== null && <FilterDrawer {...panel} open={open} onClose={close} onFilter={filter} />}
     </div>
   );
 }
 
-const FilterDrawer = lazy(async () => ({
-  default: await loadThemed(() => import('../filters/FilterDrawer.tsx'), 'FilterDrawer'),
-}));
+const FilterDrawer = lazyPart(
+  () => loadThemed(() => import('../filters/FilterDrawer.tsx'), 'FilterDrawer'),
+  PartFailed,
+);

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Breadcrumbs, type Crumb } from '../../../shared/components/Breadcrumbs.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
+import { PartFailed } from '../../../shared/components/PartFailed.tsx';
 import { useNarrow } from '../../../shared/hooks/use-narrow.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { FilterTags } from '../filters/FilterTags.tsx';
 import { formatFilterQuery } from '../filters/filter-query.ts';
@@ -22,7 +23,7 @@ import { usePreview } from './use-preview.ts';
 import { useCategoryCheck, useUnknownCategory } from './use-unknown-category.ts';
 
 /** A phone loads it with the drawer only. */
-const FilterPanel = lazy(async () => ({ default: (await import('../filters/FilterPanel.tsx')).FilterPanel }));
+const FilterPanel = lazyPart(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel, PartFailed);
 
 /** The product list (docs/requirements.md#product-list): all products, a category, a search, or a search in a category. */
 export function ProductListPage() {
@@ -83,11 +84,7 @@ export function ProductListPage() {
         <div className="list-layout">
           {narrow !== true && (
             <aside className="list-aside" aria-label={filterTexts.filters}>
-              {narrow === false && (
-                <Suspense fallback={null}>
-                  <FilterPanel {...panel} />
-                </Suspense>
-              )}
+              {narrow === false && <FilterPanel {...panel} />}
             </aside>
           )}
           <div className="list-main">

@@ -1,7 +1,9 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { orderStatusFacts } from '@shop/contracts/order-events.ts';
 import Button from 'antd/es/button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { PartFailed } from '../../../shared/components/PartFailed.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { cancelTexts as texts } from '../orders-texts.ts';
 
 /**
@@ -16,14 +18,10 @@ export function CancelOrder({ order }: { order: OrderDetails }) {
       <Button type="text" danger block onClick={() => setOpen(true)}>
         {texts.cancel}
       </Button>
-      {open && (
-        <Suspense>
-          <CancelDialog order={order} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CancelDialog order={order} onClose={() => setOpen(false)} />}
     </div>
   );
 }
 
 /** Loaded on first use: few orders are cancelled. */
-const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }));
+const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog, PartFailed);

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FilterButton } from '../../../../shared/components/FilterButton.tsx';
+import { PartFailed } from '../../../../shared/components/PartFailed.tsx';
 import { useNarrow } from '../../../../shared/hooks/use-narrow.ts';
+import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { ListFilters } from '../../../../shared/list/ListFilters.tsx';
 import { adminListTexts } from '../admin-orders-texts.ts';
 import { type AdminOrdersView, countFilters } from './admin-orders-url.ts';
@@ -34,15 +36,9 @@ function PhoneFilters({ view, setView }: Props) {
         count={countFilters(view)}
         onClick={() => setOpen(true)}
       />
-      {open !== null && (
-        <Suspense fallback={null}>
-          <OrderFilterDrawer open={open} view={view} setView={setView} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open !== null && <OrderFilterDrawer open={open} view={view} setView={setView} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const OrderFilterDrawer = lazy(async () => ({
-  default: (await import('./OrderFilterDrawer.tsx')).OrderFilterDrawer,
-}));
+const OrderFilterDrawer = lazyPart(async () => (await import('./OrderFilterDrawer.tsx')).OrderFilterDrawer, PartFailed);

@@ -3,16 +3,21 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 interface PartProps {
   /** Called when the part could not be shown. */
   onFailed?: () => void;
-  /** Shown while the part is loading, and in its place when it has failed. */
+  /** Shown while the part is loading, and in its place when it has failed without a `Failed`. */
   fallback?: ReactNode;
 }
 
+/** Shown in place of a part that could not be loaded. */
+type FailedPart = ComponentType<{ onRetry: () => void }>;
+
 /**
- * Creates a part of the layout whose code is loaded on first use. A part that cannot be loaded, offline or after a
- * deploy, leaves the rest of the page as it is; it is loaded again at its next use, or when the browser is online again.
+ * Creates a part of a page whose code is loaded on first use. A part that cannot be loaded, offline or after a deploy,
+ * leaves the rest of the page as it is; it is loaded again at its next use, or when the browser is online again.
+ * @param Failed says so in its place, for parts that somebody asked for or waits for
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  Failed?: FailedPart,
 ): ComponentType<Props & PartProps> {
   const create = () => lazy(async () => ({ default: await load() }));
   let Part = create();
@@ -22,7 +27,7 @@ export function lazyPart<Props extends object>(
   };
   return ({ onFailed, fallback = null, ...props }) => (
     <PartBoundary
-      fallback={fallback}
+      instead={(onRetry) => (Failed ? <Failed onRetry={onRetry} /> : fallback)}
       onError={() => {
         forgetFailure();
         onFailed?.();
@@ -37,7 +42,8 @@ export function lazyPart<Props extends object>(
 }
 
 interface BoundaryProps {
-  fallback: ReactNode;
+  /** Renders what stands in the place of a failed part. */
+  instead: (retry: () => void) => ReactNode;
   onError: () => void;
   render: () => ReactNode;
 }
@@ -64,6 +70,6 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.render();
+    return this.state.failed ? this.props.instead(this.retry) : this.props.render();
   }
 }

@@ -1,7 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { PartFailed } from './components/PartFailed.tsx';
 import { lazyPart } from './lazy-part.tsx';
-import { RootErrorBoundary } from './PageErrorBoundary.tsx';
 
 const Menu = ({ name }: { name: string }) => <nav>{name}</nav>;
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -46,19 +46,13 @@ describe('a part that is loaded on first use', () => {
     await act(async () => void window.dispatchEvent(new Event('online')));
     expect(screen.getByRole('navigation').textContent).toBe('Menu');
   });
-});
 
-describe('the root of the page', () => {
-  it('is never empty: a failure outside of every other boundary has a heading and a way out', () => {
-    const Broken = () => {
-      throw new Error('nobody expected this');
-    };
-    render(
-      <RootErrorBoundary>
-        <Broken />
-      </RootErrorBoundary>,
-    );
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong');
-    expect(screen.getByRole('link', { name: 'Load again' })).toBeTruthy();
+  it('says in its place that it could not be loaded, where somebody waits for it, and is loaded again on request', async () => {
+    const loads = [missing, async () => Menu];
+    const Part = lazyPart<{ name: string }>(() => (loads.shift() ?? missing)(), PartFailed);
+    await act(async () => render(<Part name="Menu" fallback={<i>…</i>} />));
+    expect(screen.getByRole('alert').textContent).toBe('This part of the page could not be loaded. Try again');
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(document.body.textContent).toBe('Menu');
   });
 });
