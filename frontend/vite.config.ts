@@ -46,7 +46,7 @@ export default defineConfig({
             // Small pieces of many pages: one file instead of a dozen.
             {
               name: 'pieces',
-              test: /src\/shared\/(components\/(Banner|Breadcrumbs|Day|EmptyState|ErrorState|LinkButton|PageTitle|ResponsiveImage|Price|ProductCard|Skeletons|Stars|StockLabel)|format)\b/,
+              test: /src\/shared\/(components\/(Banner|Breadcrumbs|Day|EmptyState|ErrorState|LinkButton|PageTitle|ResponsiveImage|Price|ProductCard|Skeletons|Stars|StockLabel)|api\/(api-client|send-request|shop-api)|browser\/browser-storage|state\/session|format)\b/,
             },
           ],
         },

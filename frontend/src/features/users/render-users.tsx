@@ -1,9 +1,12 @@
 import type { Account, AccountForAdministrators, UserListQuery } from '@shop/contracts/user-api.ts';
 import { Route } from 'react-router-dom';
 import type { FakeRequest, FakeResponse } from '../../shared/testing/fake-server.ts';
+import { loadHeavyParts } from '../../shared/testing/load-heavy-parts.tsx';
 import { openPage, type Routing } from '../../shared/testing/render-page.tsx';
 import { EditUserPage } from './edit/EditUserPage.tsx';
 import { UsersPage } from './list/UsersPage.tsx';
+
+loadHeavyParts();
 
 export const LIST_CALL = 'GET /api/users';
 export const makeUser = (index: number, over: Partial<AccountForAdministrators> = {}): AccountForAdministrators => ({

@@ -152,7 +152,8 @@ function Content<Row>({ list, texts, waiting, onShowAll, empty, rowHeight, child
   );
 }
 
-function PendingRows({ rowHeight = 24 }: { rowHeight?: number | undefined }) {
+/** Stands for rows that are not there yet. */
+export function PendingRows({ rowHeight = 24 }: { rowHeight?: number | undefined }) {
   return (
     <div className="sheet-pending">
       <LineSkeletons count={12} height={rowHeight} />

@@ -6,8 +6,9 @@ import { EditRow, RemoveRow } from '../components/RowActions.tsx';
 import { useNarrow } from '../hooks/use-narrow.ts';
 import { noticeShown, selectNotice } from '../state/notices.ts';
 import { logoutRequested } from '../state/session.ts';
-import { AdminList, type ListTexts } from './AdminList.tsx';
-import { AdminTable, type Columns } from './AdminTable.tsx';
+import { AdminList, type ListTexts, PendingRows } from './AdminList.tsx';
+import type { Columns } from './AdminTable.tsx';
+import { AdminTable } from './heavy-parts.tsx';
 import type { ListViewUrl } from './list-view.ts';
 import { PhoneRows, type PhoneRowsProps } from './PhoneRows.tsx';
 import { RemovableRows, type RowRemoval } from './RemovableRows.tsx';
@@ -136,6 +137,7 @@ function Rows<Row extends Identified, Filter extends AnyFilter>(props: RowsProps
           onSort={(sort) => setView({ sort } as Partial<typeof view>)}
           selection={selection && { ids, labelOf: selection.labelOf, onChange: selected.select }}
           onOpen={removal ? undefined : (row) => navigate(pageOf(row))}
+          fallback={<PendingRows rowHeight={props.rowHeight} />}
         />
       )}
       {selection?.actions(selected)}

@@ -4,7 +4,10 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { type FakeRequest, type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
+import { loadHeavyParts } from '../../../shared/testing/load-heavy-parts.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
+
+loadHeavyParts();
 
 type Service = 'user' | 'catalogue' | 'order' | 'chat';
 type Respond = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>;

@@ -1,10 +1,13 @@
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { Route } from 'react-router-dom';
 import type { FakeRequest, FakeResponse } from '../../../../shared/testing/fake-server.ts';
+import { loadHeavyParts } from '../../../../shared/testing/load-heavy-parts.tsx';
 import { openPage, type Routing } from '../../../../shared/testing/render-page.tsx';
 import { productFormSaga } from '../form/product-form-saga.ts';
 import { productFormReducer } from '../form/product-form-slice.ts';
 import { AdminProductsPage } from './AdminProductsPage.tsx';
+
+loadHeavyParts();
 
 /** The request for the list. */
 export const path = 'GET /api/products/admin';

@@ -1,7 +1,10 @@
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
 import type { FakeRequest, FakeResponse } from '../../../../shared/testing/fake-server.ts';
+import { loadHeavyParts } from '../../../../shared/testing/load-heavy-parts.tsx';
 import { show } from '../../render-orders.tsx';
 import { AdminOrdersPage } from './AdminOrdersPage.tsx';
+
+loadHeavyParts();
 
 /** Nothing needs attention. */
 export const nothing: OrderAttention = {
