@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -8,7 +12,7 @@ import { withoutZod } from './without-zod.ts';
 const shopUrl = process.env.SHOP_URL;
 
 export default defineConfig({
-  plugins: [react(), paletteInPage(), nonceForEveryStyle(), pageChunks()],
+  plugins: [react(), paletteInPage(), nonceForEveryStyle(), pageChunks(), compressedFiles()],
   resolve: { alias: withoutZod },
   // Of scripts, styles and preloads, those that a chunk loads later included; index.html says it to everything else.
   html: { cspNonce: NONCE_PLACEHOLDER },
@@ -82,6 +86,34 @@ function nonceForEveryStyle(): Plugin {
     },
     buildEnd() {
       if (!found) this.error('Styles of Ant Design are written elsewhere now: look for those without a nonce');
+    },
+  };
+}
+
+const toBrotli = promisify(brotliCompress);
+/** Level 11 takes twice as long and saves another 2 %. */
+const BROTLI_LEVEL = 10;
+/** Bytes; shorter files gain nothing. */
+const MIN_COMPRESSED = 1_024;
+
+/** Writes each script and style compressed beside it, an eighth smaller than what the gateway could do for each request. */
+function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName));
+      await Promise.all(
+        files.map(async (file) => {
+          const text = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+          if (text.length < MIN_COMPRESSED) return;
+          const params = {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL,
+            [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+          };
+          await writeFile(path.join(dir, `${file.fileName}.br`), await toBrotli(text, { params }));
+        }),
+      );
     },
   };
 }

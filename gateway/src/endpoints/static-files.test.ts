@@ -1,4 +1,7 @@
-import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { COMPRESSED_SCRIPT, openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 
 let shop: TestGateway;
 
@@ -17,6 +20,28 @@ describe('files of the built front end', () => {
       'cache-control': 'no-cache',
       'content-type': 'application/manifest+json; charset=utf-8',
     });
+  });
+
+  it('are sent as the build has compressed them to browsers that take Brotli, and as they are to others', async () => {
+    const get = (encoding: string) => shop.http.get('/assets/page-abc123.js').set('accept-encoding', encoding);
+    const { headers } = await get('gzip, deflate, br').expect(200);
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-length': String(brotliCompressSync(COMPRESSED_SCRIPT).length),
+      'content-type': 'text/javascript; charset=UTF-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    const plain = await get('identity').expect(200);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.text).toBe(COMPRESSED_SCRIPT);
+  });
+
+  it('respond 404 in plain JSON after a rebuild has removed a compressed one', async () => {
+    for (const name of ['gone-abc123.js', 'gone-abc123.js.br']) await rm(path.join(shop.folder, 'assets', name));
+    const response = await shop.http.get('/assets/gone-abc123.js').set('accept-encoding', 'br').expect(404);
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.body.code).toBe('not-found');
   });
 
   it.each(['/assets/gone-123.js', '/assets/', '/favicon.ico', '/logo.png'])(

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import { isRead } from '../edge/request-context.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the files of the built front end. Files under /assets have a hash in their names and never change; browsers
- * revalidate all others.
+ * revalidate all others. Scripts and styles that the build has compressed are sent as they are, to browsers that take Brotli.
  * @param folder with index.html, which is not served as a file but is the template of every page
  */
 export function staticFiles(folder: string): Router {
@@ -16,14 +17,23 @@ export function staticFiles(folder: string): Router {
     next(isRead(request) && decodeURIComponent(request.path) !== '/index.html' ? undefined : 'router'),
   );
   router.use(
-    express.static(folder, {
+    expressStaticGzip(folder, {
+      enableBrotli: true,
+      orderPreference: ['br'],
       index: false,
-      redirect: false,
-      setHeaders: (response, file) => {
-        const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
-        response.setHeader('cache-control', hashed ? IMMUTABLE : 'no-cache');
+      serveStatic: {
+        redirect: false,
+        setHeaders: (response, file) => {
+          const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
+          response.setHeader('cache-control', hashed ? IMMUTABLE : 'no-cache');
+        },
       },
     }),
   );
+  // Of a compressed file that a rebuild has removed since the start.
+  router.use((_request: Request, response: Response, next: NextFunction) => {
+    for (const name of ['content-encoding', 'content-type']) response.removeHeader(name);
+    next();
+  });
   return router;
 }

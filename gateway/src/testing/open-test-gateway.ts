@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { networksOf } from '@shop/platform/service/config/networks.ts';
 import { createIdentityVerifier, IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
 import { testIdentity, testProcessConfig } from '@shop/platform/testing/service-kit.ts';
@@ -29,6 +30,9 @@ const PAGE = `<!doctype html>
   <body><div id="root"><!--frame--><!--/frame--></div></body>
 </html>
 `;
+
+/** A script that the build has compressed: short, and larger than what is compressed for each request. */
+export const COMPRESSED_SCRIPT = `export default '${'y'.repeat(3_000)}';`;
 
 /**
  * Starts a gateway with five stub services; the user service knows the sessions in `sessions`.
@@ -65,6 +69,10 @@ export async function openTestGateway(
   await mkdir(path.join(folder, 'assets'));
   await writeFile(path.join(folder, 'index.html'), PAGE);
   await writeFile(path.join(folder, 'assets', 'main-abc123.js'), `export default ${JSON.stringify('x'.repeat(3000))}`);
+  for (const name of ['page-abc123.js', 'gone-abc123.js']) {
+    await writeFile(path.join(folder, 'assets', name), COMPRESSED_SCRIPT);
+    await writeFile(path.join(folder, 'assets', `${name}.br`), brotliCompressSync(COMPRESSED_SCRIPT));
+  }
   await writeFile(path.join(folder, 'manifest.webmanifest'), '{}');
 
   const { identityPrivateKey, identityPublicKeys } = testIdentity();
