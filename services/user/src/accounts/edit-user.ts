@@ -7,6 +7,7 @@ import { requirePassword } from '@shop/platform/service/identity/require-passwor
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { queueAccountNotice } from '../notices/account-notice.ts';
+import { queueRoleNotices } from '../notices/role-notice.ts';
 import { endResetLinks } from '../password-reset/reset-links.ts';
 import { lockAdministrators, refuseLastAdministrator, requireAdministrator } from '../users/administrators.ts';
 import { auditSnapshot, emailKey, type User } from '../users/user.ts';
@@ -15,8 +16,8 @@ import { changeAccount, lockUser } from '../users/user-repository.ts';
 
 /**
  * Changes a user's names, email address or role on behalf of an administrator (docs/api.md#admin-users). The change
- * takes effect with the next session look-up; the event closes the sockets of a user whose role changed. A request that
- * changes nothing writes neither event nor audit entry.
+ * takes effect with the next session look-up; the event closes the sockets of a user whose role changed, and the other
+ * administrators get an email. A request that changes nothing writes neither event nor audit entry.
  * @throws ShopError 404 for an unknown user; 409 'user exists' when the email address is taken; 409 'role-changed' when
  * the form shows an outdated role; 409 for the last administrator; 403 'password-needed' for another email address or
  * role of an administrator without a confirmed password; 401 or 403 when the caller has lost their session or
@@ -54,6 +55,7 @@ export async function editUser(
       at: now,
     });
     await outbox.append(tx, [userEvent(isAdmin === user.isAdmin ? 'user-changed' : 'role-changed', edited)]);
+    if (isAdmin !== user.isAdmin) await queueRoleNotices(tx, edited, publicUrl);
     return user.isAdmin && !isAdmin;
   });
   if (demoted) await failpoint('user.afterDemoteBeforeInvalidate');

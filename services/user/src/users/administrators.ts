@@ -42,6 +42,14 @@ export async function refuseLastAdministrator(
   if (others.length === 0) throw conflict('last-administrator', 'This is the last administrator');
 }
 
+/** Returns all administrators but one, in the order of their addresses, in which the locks of their emails are taken. */
+export function administratorsBut(tx: Transaction, id: string): Promise<{ id: string; name: string; email: string }[]> {
+  return tx.query(
+    'select id, name, email from users where is_admin and deleted_at is null and id <> $1 order by email_key',
+    [id],
+  );
+}
+
 /** Returns whether any administrator exists. */
 export async function hasAdministrator(db: Queryable): Promise<boolean> {
   return (await db.query('select 1 from users where is_admin and deleted_at is null limit 1')).length > 0;

@@ -4,6 +4,7 @@ import Input from 'antd/es/input';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { codeOf, messageOf } from '../../../shared/api/api-client.ts';
+import { ConfirmDialog } from '../../../shared/components/ConfirmDialog.tsx';
 import { ConfirmPassword } from '../../../shared/components/ConfirmPassword.tsx';
 import { Field } from '../../../shared/components/Field.tsx';
 import { FormError } from '../../../shared/components/FormError.tsx';
@@ -13,7 +14,7 @@ import { sharedTexts } from '../../../shared/components/shared-texts.ts';
 import { useForm } from '../../../shared/hooks/use-form.ts';
 import { useUnsavedChanges } from '../../../shared/hooks/use-unsaved-changes.tsx';
 import { selectUser } from '../../../shared/state/session.ts';
-import type { UserEdit, useUpdateUserMutation } from '../users-api.ts';
+import { fullName, type UserEdit, type useUpdateUserMutation } from '../users-api.ts';
 import { editTexts as texts } from '../users-texts.ts';
 import './edit-user.css';
 import { Checkbox } from '../../../shared/components/Checkbox.tsx';
@@ -57,7 +58,11 @@ export function EditUserForm({ id, user, loading, onRetry, update: [update, requ
     refused,
   );
   const leaving = useUnsavedChanges({ unsaved: changed, saving: pending });
-  const submit = () => user && update({ id, edit: { ...values, isAdminShown } });
+  const [asking, setAsking] = useState(false);
+  const send = () => {
+    setAsking(false);
+    if (user) update({ id, edit: { ...values, isAdminShown } });
+  };
   if (loading) {
     return (
       <div className="edit-user" role="status" aria-label={texts.loading}>
@@ -72,7 +77,9 @@ export function EditUserForm({ id, user, loading, onRetry, update: [update, requ
         aria-label={texts.title}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending && event.currentTarget.reportValidity() && check()) submit();
+          if (pending || !event.currentTarget.reportValidity() || !check()) return;
+          if (values.isAdmin && !isAdminShown) setAsking(true);
+          else send();
         }}
       >
         {fields.map(({ name, label, ...field }) => (
@@ -115,8 +122,21 @@ export function EditUserForm({ id, user, loading, onRetry, update: [update, requ
         {request.isError && !emailTaken && !passwordNeeded && <FormError message={messageOf(request.error)} />}
       </form>
       {leaving}
+      {asking && (
+        <ConfirmDialog
+          open
+          danger={false}
+          title={texts.makeAdmin(fullName(values))}
+          action={texts.makeAdminAction}
+          cancelLabel={texts.keepCustomer}
+          onConfirm={send}
+          onCancel={() => setAsking(false)}
+        >
+          {texts.makeAdminText}
+        </ConfirmDialog>
+      )}
       {passwordNeeded && (
-        <ConfirmPassword onConfirmed={submit} onCancel={request.reset}>
+        <ConfirmPassword onConfirmed={send} onCancel={request.reset}>
           {texts.passwordNeeded}
         </ConfirmPassword>
       )}

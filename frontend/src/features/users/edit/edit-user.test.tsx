@@ -38,6 +38,12 @@ describe('EditUserPage', () => {
     fireEvent.change(field('First name'), { target: { value: 'Ada' } });
     fireEvent.click(field('Is admin'));
     await userEvent.click(button());
+    // The rights of an administrator are asked for by name; nothing is sent before.
+    const dialog = within(await screen.findByRole('dialog', { name: 'Make Ada Last2 an administrator?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Not now' }));
+    expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
+    await userEvent.click(button());
+    await userEvent.click(await screen.findByRole('button', { name: 'Make administrator' }));
     await screen.findByText('Ada Last2 was updated');
     expect(address()).toBe('/admin/users?search=person');
     expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
