@@ -107,10 +107,11 @@ export const productListQuery = z.object({
 const facetValue = z.object({ value: z.string(), count: z.number().int() });
 /**
  * The facets of a product list. `count` is the number of products with a value under the other facets' filters,
- * ignoring this facet's own. Values without products are omitted unless selected. Prices are in dollars.
+ * ignoring this facet's own; that of the price is how many there are at any price. Values without products are omitted
+ * unless selected. Prices are in dollars.
  */
 export const facets = z.object({
-  price: z.object({ min: z.number(), max: z.number() }),
+  price: z.object({ min: z.number(), max: z.number(), count: z.number().int() }),
   ratings: z.array(z.object({ value: z.number().int(), count: z.number().int() })),
   categories: z.array(facetValue),
   attrs: z.array(z.object({ key: z.string(), values: z.array(facetValue) })),

@@ -38,7 +38,7 @@ export function aProductList(products: Product[], over: Partial<ProductList> = {
     pageNum: 1,
     paginationLinksNumber: Math.ceil(total / 12),
     total,
-    facets: { price: { min: 0, max: 0 }, ratings: [], categories: [], attrs: [] },
+    facets: { price: { min: 0, max: 0, count: 0 }, ratings: [], categories: [], attrs: [] },
     searchedFor: null,
     didYouMean: [],
     ...over,

@@ -25,7 +25,7 @@ describe('GET /api/products', () => {
       pageNum: 1,
       paginationLinksNumber: 0,
       total: 0,
-      facets: { price: { min: 0, max: 0 }, ratings: [], categories: [], attrs: [] },
+      facets: { price: { min: 0, max: 0, count: 0 }, ratings: [], categories: [], attrs: [] },
       searchedFor: null,
       didYouMean: [],
     });

@@ -23,8 +23,8 @@ export function buildFacets(
   return {
     price:
       counts.cents === undefined
-        ? { min: 0, max: 0 }
-        : { min: dollarsOf(counts.cents.min), max: dollarsOf(counts.cents.max) },
+        ? { min: 0, max: 0, count: 0 }
+        : { min: dollarsOf(counts.cents.min), max: dollarsOf(counts.cents.max), count: counts.cents.count },
     ratings: [5, 4, 3, 2, 1]
       .map((value) => ({ value, count: counts.stars[value] ?? 0 }))
       .filter(({ value, count }) => count > 0 || selected.stars.includes(value)),

@@ -56,8 +56,15 @@ export function recountValues(table: ProductTable, key: string, products: Bitmap
     counts[value] = each?.[value] ?? countInBitmap(products, table.sets.values[value] as OrdinalSet);
 }
 
-/** The lowest and highest price; undefined without products. */
-export function priceRange({ priceCents }: ProductTable, products: Bitmap): { min: number; max: number } | undefined {
+export interface PriceRange {
+  min: number;
+  max: number;
+  /** The number of products. */
+  count: number;
+}
+
+/** The lowest and highest price in cents; undefined without products. */
+export function priceRange({ priceCents }: ProductTable, products: Bitmap): PriceRange | undefined {
   const ordinals = ordinalsIn(products, countBits(products));
   if (ordinals.length === 0) return undefined;
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -66,7 +73,7 @@ export function priceRange({ priceCents }: ProductTable, products: Bitmap): { mi
     if (cents < min) min = cents;
     if (cents > max) max = cents;
   }
-  return { min, max };
+  return { min, max, count: ordinals.length };
 }
 
 function countColumn(

@@ -3,6 +3,7 @@ import {
   countCategories,
   countStars,
   countValues,
+  type PriceRange,
   priceRange,
   productsToCount,
   recountValues,
@@ -33,7 +34,7 @@ export interface MatchCounts {
   total: number;
   matched: Bitmap;
   /** Price range of the products that match all other filters; undefined without products. */
-  cents: { min: number; max: number } | undefined;
+  cents: PriceRange | undefined;
   stars: Uint32Array;
   categories: Uint32Array;
   values: Uint32Array;

@@ -96,8 +96,9 @@ function compare(sort: Sort | undefined, one: ReferenceProduct, other: Reference
   return left === right ? 0 : sign * (left < right ? -1 : 1);
 }
 
-function rangeOf(dollars: readonly number[]): { min: number; max: number } {
-  return dollars.length === 0 ? { min: 0, max: 0 } : { min: Math.min(...dollars), max: Math.max(...dollars) };
+function rangeOf(dollars: readonly number[]): Facets['price'] {
+  const count = dollars.length;
+  return count === 0 ? { min: 0, max: 0, count } : { min: Math.min(...dollars), max: Math.max(...dollars), count };
 }
 
 function categoryFacets(products: readonly ReferenceProduct[], selected: readonly string[]): Facets['categories'] {

@@ -1,4 +1,4 @@
-import type { Facets, Sort } from '@shop/contracts/catalogue-api.ts';
+import { type Facets, PRICE_SLIDER, type Sort } from '@shop/contracts/catalogue-api.ts';
 import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
@@ -35,7 +35,7 @@ export interface FilterPanelProps {
 
 /** The groups in the order of docs/requirements.md#product-list. The sort applies at once, filters when 'Filter' is pressed. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { draft, preview, sort, searching, onChange, onSort, onFilter, onReset } = props;
+  const { draft, applied, preview, sort, searching, onChange, onSort, onFilter, onReset } = props;
   const outcome = preview && (preview.isPending ? texts.counting : texts.products(preview.total));
   return (
     <form
@@ -48,7 +48,11 @@ export function FilterPanel(props: FilterPanelProps) {
     >
       <div className="filter-groups">
         <SortSelect value={sort} searching={searching} onChange={onSort} />
-        <PriceGroup price={draft.price} onChange={(price) => onChange({ ...draft, price })} />
+        <PriceGroup
+          price={draft.price}
+          isChosen={applied.price !== undefined || draft.price !== PRICE_SLIDER.initial}
+          onChange={(price) => onChange({ ...draft, price })}
+        />
         <OptionGroups {...props} />
       </div>
       <div className="filter-actions">

@@ -9,6 +9,8 @@ const { min, max, step } = PRICE_SLIDER;
 
 interface Props {
   price: number;
+  /** Whether somebody has chosen the price, which 'Filter' sends in any case (docs/requirements.md#filters). */
+  isChosen: boolean;
   onChange: (price: number) => void;
 }
 
@@ -16,14 +18,14 @@ interface Props {
  * A slider for the maximum price, whose right end means no limit (docs/api.md#screens), and a field for any other one.
  * A native range input, because Ant Design's slider is larger than the rest of the panel.
  */
-export function PriceGroup({ price, onChange }: Props) {
+export function PriceGroup({ price, isChosen, onChange }: Props) {
   // A typed price may lie between two steps, and two dollars.
   const shown = Math.round(Math.min(Math.max(price, min), max));
   const filled = `${(100 * (shown - min)) / (max - min)}%`;
   return (
     <fieldset className="filter-group">
       <legend>{texts.price}</legend>
-      <p>{priceText(price)}</p>
+      {isChosen ? <p>{priceText(price)}</p> : <p className="faint">{texts.notChosen}</p>}
       <input
         type="range"
         className="price-slider"
@@ -46,7 +48,7 @@ export function PriceGroup({ price, onChange }: Props) {
 }
 
 /** A price in dollars and cents; empty without a limit. What is no price changes nothing. */
-function PriceField({ price, onChange }: Props) {
+function PriceField({ price, onChange }: Omit<Props, 'isChosen'>) {
   const [typed, setTyped] = useState<string | null>(null);
   const type = ({ value: text, validity }: HTMLInputElement) => {
     setTyped(text);

@@ -3,7 +3,7 @@ import { filterOptions } from './filter-options.ts';
 import { noFilters } from './filters.ts';
 
 const facets = {
-  price: { min: 10, max: 900 },
+  price: { min: 10, max: 900, count: 0 },
   ratings: [
     { value: 4, count: 2 },
     { value: 5, count: 7 },

@@ -8,6 +8,12 @@ export const filterTexts = {
   upTo: (dollars: string) => `up to ${dollars}`,
   anyPrice: 'any',
   noLimit: 'no limit',
+  notChosen: 'any price',
+  hidden: (count: number, dollars: string) =>
+    count === 1
+      ? `1 product above ${dollars} is hidden.`
+      : `${formatCount(count)} products above ${dollars} are hidden.`,
+  showHidden: 'Show them',
   highestPrice: 'Highest price',
   highestPriceInDollars: 'Highest price in dollars',
   rating: 'Rating',

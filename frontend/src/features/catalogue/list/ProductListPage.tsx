@@ -1,3 +1,4 @@
+import { PRICE_SLIDER } from '@shop/contracts/catalogue-api.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Breadcrumbs, type Crumb } from '../../../shared/components/Breadcrumbs.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
@@ -9,6 +10,7 @@ import { FilterTags } from '../filters/FilterTags.tsx';
 import { formatFilterQuery } from '../filters/filter-query.ts';
 import { filterTexts } from '../filters/filter-texts.ts';
 import { type Filters, noFilters } from '../filters/filters.ts';
+import { HiddenByPrice } from '../filters/HiddenByPrice.tsx';
 import { useDraft } from '../filters/use-draft.ts';
 import { ListResults } from './ListResults.tsx';
 import { type ListQuery, placeKeyOf, useProductListQuery } from './list-api.ts';
@@ -90,6 +92,13 @@ export function ProductListPage() {
           <div className="list-main">
             {narrow !== false && <PhoneFilters panel={panel} onOpen={discard} />}
             <FilterTags filters={filters} onChange={apply} />
+            {list && (
+              <HiddenByPrice
+                filters={filters}
+                list={list}
+                url={urlFor({ ...filters, price: PRICE_SLIDER.max }, sort)}
+              />
+            )}
             {search !== undefined && list?.searchedFor && (
               <SearchCorrection
                 search={search}

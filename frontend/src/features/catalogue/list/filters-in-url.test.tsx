@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   all,
   checkbox,
+  facets,
   found,
   open,
   press,
@@ -13,6 +14,8 @@ import {
 } from './render-list.tsx';
 
 registerListHooks();
+
+const upTo900 = { ...facets, price: { min: 18, max: 900, count: 14 } };
 
 describe('filters in the URL', () => {
   it('applies all filters when Filter is pressed, and returns to the first page', async () => {
@@ -53,6 +56,26 @@ describe('filters in the URL', () => {
     expect(url()).toBe('/product-list?price=1000');
     await waitFor(() => expect(lastParams()).toEqual({ pageNum: 1, sort: '' }));
     expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+  });
+
+  it('says any price until one is chosen, and how many products the sent one hides', async () => {
+    const { url } = open('/product-list?rating=5', {
+      [all]: ({ params }) => ({
+        body: { ...found, total: (params as { price?: number }).price === undefined ? 14 : 2, facets: upTo900 },
+      }),
+    });
+    await ready();
+    const group = () => screen.getByRole('group', { name: 'Price', hidden: true }).textContent;
+    expect(group()).toContain('any price');
+    await pressFilter();
+    expect(url()).toBe('/product-list?price=500&rating=5');
+    await screen.findByText('12 products above $500 are hidden.');
+    expect(group()).toContain('up to $500');
+    await user.click(screen.getByRole('link', { name: 'Show them' }));
+    expect(url()).toBe('/product-list?price=1000&rating=5');
+    await ready();
+    expect(screen.queryByText(/are hidden/)).toBeNull();
+    expect(group()).toContain('no limit');
   });
 
   it('sorts at once and keeps filters that are not applied yet', async () => {

@@ -10,7 +10,7 @@ import { ProductListPage } from './ProductListPage.tsx';
 
 const mug = aProduct({ category: 'Home', rating: 5 });
 export const facets = {
-  price: { min: 18, max: 900 },
+  price: { min: 18, max: 900, count: 0 },
   ratings: [
     { value: 5, count: 7 },
     { value: 4, count: 1204 },
