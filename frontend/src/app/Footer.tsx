@@ -1,3 +1,4 @@
+import { helpPages, helpTitles } from '@shop/contracts/pages.ts';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { pages } from '../shared/paths.ts';
@@ -36,6 +37,14 @@ export function Footer() {
             </p>
             {names.slice(half).map(categoryLink)}
             <Link to={pages.productList()}>{navigationTexts.allProducts}</Link>
+          </nav>
+          <nav aria-label={texts.footerHelp}>
+            <p className="eyebrow">{texts.footerHelp}</p>
+            {helpPages.map((name) => (
+              <Link key={name} to={pages.help(name)}>
+                {helpTitles[name]}
+              </Link>
+            ))}
           </nav>
           <nav aria-label={texts.footerAccount}>
             <p className="eyebrow">{texts.footerAccount}</p>

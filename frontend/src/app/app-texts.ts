@@ -29,6 +29,7 @@ export const appTexts = {
   footerPrices: 'Shipping and tax are included in every price.',
   footerShop: 'Shop',
   footerMore: 'More categories',
+  footerHelp: 'Help',
   footerAccount: 'Your account',
   copyright: (year: number) => `© ${year} Best Online Shop`,
 } as const;

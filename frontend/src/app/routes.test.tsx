@@ -57,6 +57,8 @@ describe('ShopRoutes', () => {
     ],
     ['/product-details/p1', 'Dome Lamp', 'Dome Lamp · Best Online Shop'],
     ['/product-details/gone', 'not there'],
+    ['/help/delivery', 'Delivery', 'Delivery · Best Online Shop'],
+    ['/help/privacy', 'Privacy', 'Privacy · Best Online Shop'],
     ['/cart', 'Shopping Cart', 'Shopping Cart · Best Online Shop'],
     ['/login', 'Login', 'Login · Best Online Shop'],
     ['/register', 'Register', 'Register · Best Online Shop'],

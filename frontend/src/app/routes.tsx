@@ -39,6 +39,11 @@ function storefrontPages(): Record<StorefrontPage, ReactElement> {
     categorySearchPage: <ProductListPage />,
     productDetails: <ProductDetailsPage />,
     compare: <ComparePage />,
+    helpDelivery: <HelpPage page="helpDelivery" />,
+    helpReturns: <HelpPage page="helpReturns" />,
+    helpPayment: <HelpPage page="helpPayment" />,
+    helpContact: <HelpPage page="helpContact" />,
+    helpPrivacy: <HelpPage page="helpPrivacy" />,
     cart: <CartPage />,
     login: <LoginPage />,
     register: <RegisterPage />,
@@ -110,6 +115,7 @@ const ProductDetailsPage = lazyNamed(
   noTheme,
 );
 const ComparePage = lazyNamed(() => import('../features/catalogue/compare/ComparePage.tsx'), 'ComparePage', noTheme);
+const HelpPage = lazyNamed(() => import('../features/help/HelpPage.tsx'), 'HelpPage', noTheme);
 const CartPage = lazyNamed(() => import('../features/cart/CartPage.tsx'), 'CartPage');
 const LoginPage = lazyNamed(() => import('../features/account/LoginPage.tsx'), 'LoginPage');
 const RegisterPage = lazyNamed(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage');

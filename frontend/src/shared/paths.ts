@@ -1,5 +1,6 @@
 import type { AuditedService } from '@shop/contracts/audit-api.ts';
 import {
+  type HelpPageName,
   type PlaceInList,
   pagePath,
   pagePatterns,
@@ -14,6 +15,7 @@ export const pages = {
   productList: ({ page, ...place }: ListPlace = {}) => productListPath({ ...place, pageNum: page }),
   productDetails: productDetailsPath,
   compare: (ids: readonly string[]) => `${pagePatterns.compare}?ids=${ids.map(encodeURIComponent).join(',')}`,
+  help: (page: HelpPageName) => pagePatterns[page],
   cart: pagePatterns.cart,
   login: pagePatterns.login,
   register: pagePatterns.register,

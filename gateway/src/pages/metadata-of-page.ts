@@ -2,10 +2,13 @@ import { PAGE_SIZE, productListQuery } from '@shop/contracts/catalogue-api.ts';
 import {
   categoryFromPath,
   DEFAULT_TITLE,
+  helpTitles,
+  isHelpPage,
   matchPage,
   type PageMatch,
   type PageName,
   pageNumberOf,
+  pagePatterns,
   productDetailsPath,
   productListPath,
   titleOf,
@@ -49,6 +52,9 @@ export async function metadataOfPage(target: CanonicalPath, catalogueData: Catal
 export function metadataWithoutCatalogue(target: CanonicalPath): PageMetadata {
   const page = matchPage(target.path);
   if (page === undefined) return notFoundMetadata;
+  if (isHelpPage(page.name)) {
+    return { status: 200, title: titleOf(helpTitles[page.name]), canonical: pagePatterns[page.name] };
+  }
   if (!INDEXED.has(page.name) || isFiltered(target)) return { status: 200, title: DEFAULT_TITLE };
   return { status: 200, title: DEFAULT_TITLE, canonical: canonicalOf(page) };
 }

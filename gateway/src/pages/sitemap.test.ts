@@ -24,6 +24,7 @@ describe('sitemapFiles', () => {
       `${origin}/product-list`,
       `${origin}/product-list/category/Home`,
       `${origin}/product-list/category/Home,A%20%26%20B`,
+      ...['delivery', 'returns', 'payment', 'contact', 'privacy'].map((topic) => `${origin}/help/${topic}`),
       `${origin}/product-details/p1`,
     ]);
     expect(text).toContain('<lastmod>2026-01-02T00:00:00.000Z</lastmod>');
@@ -31,10 +32,10 @@ describe('sitemapFiles', () => {
 
   it('splits a long sitemap into an index and several files', () => {
     const products = Array.from({ length: 8 }, (_, at) => product(at));
-    const files = sitemapFiles(origin, { categories: [], products }, 4);
+    const files = sitemapFiles(origin, { categories: [], products }, 6);
     expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
     expect(files.get('/sitemap.xml')).toContain(`<sitemap><loc>${origin}/sitemap-3.xml</loc></sitemap>`);
-    expect([...files.values()].slice(1).map((text) => text.match(/<url>/g)?.length)).toEqual([4, 4, 2]);
+    expect([...files.values()].slice(1).map((text) => text.match(/<url>/g)?.length)).toEqual([6, 6, 3]);
   });
 });
 

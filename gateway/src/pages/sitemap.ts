@@ -1,4 +1,4 @@
-import { productDetailsPath, productListPath } from '@shop/contracts/pages.ts';
+import { helpPages, pagePatterns, productDetailsPath, productListPath } from '@shop/contracts/pages.ts';
 import escapeHtml from 'escape-html';
 
 interface SitemapEntry {
@@ -30,6 +30,7 @@ export function sitemapFiles(
     ...shop.categories
       .filter(({ productsNumber }) => productsNumber > 0)
       .map(({ name }) => ({ path: productListPath({ category: name }) })),
+    ...helpPages.map((name) => ({ path: pagePatterns[name] })),
     ...shop.products.map(({ _id, updatedAt }) => ({ path: productDetailsPath(_id), lastmod: updatedAt })),
   ];
   if (pages.length <= maxUrls) return new Map([['/sitemap.xml', urlSet(origin, pages)]]);

@@ -14,6 +14,11 @@ export const pagePatterns = {
   categorySearchPage: '/product-list/category/:categoryName/search/:searchQuery/:pageNumParam',
   productDetails: '/product-details/:id',
   compare: '/compare',
+  helpDelivery: '/help/delivery',
+  helpReturns: '/help/returns',
+  helpPayment: '/help/payment',
+  helpContact: '/help/contact',
+  helpPrivacy: '/help/privacy',
   cart: '/cart',
   login: '/login',
   register: '/register',
@@ -41,6 +46,23 @@ export const pagePatterns = {
 } as const;
 
 export type PageName = keyof typeof pagePatterns;
+
+/** What the pages of help are called: by search engines, in the tab, and in links. */
+export const helpTitles = {
+  helpDelivery: 'Delivery',
+  helpReturns: 'Returns and refunds',
+  helpPayment: 'Payment',
+  helpContact: 'Contact',
+  helpPrivacy: 'Privacy',
+} as const satisfies Partial<Record<PageName, string>>;
+
+export type HelpPageName = keyof typeof helpTitles;
+
+export const helpPages = Object.keys(helpTitles) as HelpPageName[];
+
+export function isHelpPage(name: PageName): name is HelpPageName {
+  return Object.hasOwn(helpTitles, name);
+}
 
 /** The names of the parameters in a pattern. */
 type ParamsOf<Pattern extends string> = Pattern extends `${string}:${infer Param}/${infer Rest}`

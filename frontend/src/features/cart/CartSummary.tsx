@@ -2,6 +2,7 @@ import LockOutlined from '@ant-design/icons-svg/es/asn/LockOutlined';
 import Button from 'antd/es/button';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../shared/components/Icon.tsx';
+import { Promises } from '../../shared/components/Promises.tsx';
 import { Summary } from '../../shared/components/Summary.tsx';
 import { pages } from '../../shared/paths.ts';
 import type { Cart } from '../../shared/state/cart.ts';
@@ -31,6 +32,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
           </>
         )}
       </p>
+      {cart.itemsCount > 0 && <Promises orderedAt={new Date()} />}
     </Summary>
   );
 }

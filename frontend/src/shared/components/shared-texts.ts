@@ -1,3 +1,4 @@
+import { DELIVERY_DAYS } from '../arrival-days.ts';
 import { formatCount } from '../format.ts';
 
 /** The texts of the shared components; those from docs/requirements.md stay verbatim. */
@@ -69,6 +70,10 @@ export const sharedTexts = {
   tax: 'Tax',
   included: 'included',
   totalPrice: 'Total price',
+  deliveryPromise: `Delivery in ${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days`,
+  arrives: (days: string) => `Arrives about ${days}`,
+  returnPromise: '30 days to return it',
+  paymentPromise: 'PayPal or cash on delivery',
   rated: (rating: string) => `Rated ${rating} out of 5`,
   notRated: 'Not rated yet',
   noReviews: 'No reviews yet',

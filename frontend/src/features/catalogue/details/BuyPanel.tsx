@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Price } from '../../../shared/components/Price.tsx';
+import { Promises } from '../../../shared/components/Promises.tsx';
 import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { QuantitySelect } from '../../../shared/components/QuantitySelect.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
@@ -57,6 +58,7 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
         </PushButton>
       </div>
       <AddToCartResult adding={adding} product={product} reveal={revealResult} />
+      <Promises />
       <CompareChoice product={product} />
       <Attributes product={product} />
       {buyable && (

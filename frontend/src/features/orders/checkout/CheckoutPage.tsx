@@ -7,6 +7,7 @@ import { Link, Navigate } from 'react-router-dom';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
+import { Promises } from '../../../shared/components/Promises.tsx';
 import { Summary } from '../../../shared/components/Summary.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { isAddressComplete } from '../../../shared/profile-address.ts';
@@ -73,6 +74,7 @@ export function CheckoutPage({ completeAddress }: Props) {
           </div>
           <Summary title={orderTexts.summary} total={cart.cartSubtotal}>
             <PlaceOrder cart={cart} paymentMethod={paymentMethod} />
+            <Promises orderedAt={new Date()} />
           </Summary>
         </div>
       )}

@@ -1,0 +1,16 @@
+/** How many working days an order takes, as its page of help says (frontend/src/features/help/help-texts.ts). */
+export const DELIVERY_DAYS = { from: 2, to: 4 };
+
+/** The first and the last day on which an order of now arrives, in the reader's zone. */
+export function arrivalDays(now: Date): { first: Date; last: Date } {
+  return { first: workingDaysAfter(now, DELIVERY_DAYS.from), last: workingDaysAfter(now, DELIVERY_DAYS.to) };
+}
+
+function workingDaysAfter(day: Date, count: number): Date {
+  const after = new Date(day);
+  for (let left = count; left > 0; ) {
+    after.setDate(after.getDate() + 1);
+    if (after.getDay() % 6 !== 0) left -= 1;
+  }
+  return after;
+}
