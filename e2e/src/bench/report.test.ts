@@ -32,7 +32,7 @@ const result: BenchResult = {
     { watchers: 0, shop: { perSecond: 300, p50: 20, p99: 60 }, bare: { perSecond: 3_000, p50: 2, p99: 6 } },
     { watchers: 500, shop: { perSecond: 60, p50: 80, p99: 190 }, bare: { perSecond: 150, p50: 60, p99: 90 } },
   ],
-  scripts: [212.3, 280],
+  scripts: [142.3, 280],
   pages: [
     { name: 'home', score: 93, largestPaint: 2_100, blocking: 310.4, layoutShift: 0.0004, scripts: 151.2, bytes: 300 },
     { name: 'list', score: 92, largestPaint: 2_240, blocking: 400, layoutShift: 0, scripts: 150, bytes: 300 },
@@ -99,11 +99,9 @@ describe('the benchmark report', () => {
 
   it('reports the start time and the JavaScript of a first visit', () => {
     expect(text).toContain('| `npm start` until ready, 100,000 products | 6 s | **6.5 s ✗** |');
-    expect(text).toContain('| JavaScript of home, gzip | 230 kB | 212 kB ✓ |');
-    expect(text).toContain('| JavaScript of product list, gzip | 270 kB | **280 kB ✗** |');
-    expect(report({ ...result, scripts: 'not counted' })).toContain(
-      '| JavaScript of home, gzip | 230 kB | not counted |',
-    );
+    expect(text).toContain('| JavaScript of home | 150 kB | 142 kB ✓ |');
+    expect(text).toContain('| JavaScript of product list | 165 kB | **280 kB ✗** |');
+    expect(report({ ...result, scripts: 'not counted' })).toContain('| JavaScript of home | 150 kB | not counted |');
   });
 
   it('is Markdown with the same number of cells in every row of a table', () => {

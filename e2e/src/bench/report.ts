@@ -249,7 +249,7 @@ function startAndScripts(sizes: readonly SizeResult[], scripts: number[] | strin
         marked(`${tenth(startSeconds)} s`, startSeconds <= START_SECONDS),
       ]),
       ...PAGES.map(({ name, kilobytes }, at) => [
-        `JavaScript of ${name}, gzip`,
+        `JavaScript of ${name}`,
         `${kilobytes} kB`,
         typeof scripts === 'string'
           ? scripts
