@@ -3,6 +3,7 @@ import { appendAudit } from '@shop/platform/service/audit/audit.ts';
 import { notSignedIn } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { queueRoleNotices } from '../notices/role-notice.ts';
 import type { PasswordAttempts } from '../passwords/password-attempts.ts';
 import type { PasswordHashing } from '../passwords/password-hashing.ts';
 import { verifyOwnPassword, wrongPassword } from '../passwords/verify-own-password.ts';
@@ -13,13 +14,19 @@ import { lockUser } from '../users/user-repository.ts';
 import { eraseAccount } from './erase-account.ts';
 
 /**
- * Deletes the caller's own account permanently (docs/api.md#accounts). Writes an audit entry for administrators.
+ * Deletes the caller's own account permanently (docs/api.md#accounts). An administrator's is audited, and told to the others.
  * @param from the client's address, as reported by the gateway
  * @throws ShopError 400 for a wrong password, which counts as a sign-in attempt (P-E5); 429 after too many wrong
  * passwords; 409 for the last administrator; 401 when the account or the session no longer exists
  */
 export async function deleteOwnAccount(
-  deps: { db: Database; outbox: Pick<Outbox, 'append'>; passwords: PasswordHashing; attempts: PasswordAttempts },
+  deps: {
+    db: Database;
+    outbox: Pick<Outbox, 'append'>;
+    passwords: PasswordHashing;
+    attempts: PasswordAttempts;
+    publicUrl: string;
+  },
   caller: Pick<UserCaller, 'userId' | 'sessionId'>,
   { password, from }: { password: string; from: string },
   now: Date,
@@ -34,5 +41,6 @@ export async function deleteOwnAccount(
     await refuseLastAdministrator(tx, user);
     if (user.isAdmin) await appendAudit(tx, { ...ownAccountEntry(user, now), what: 'account-deleted', after: null });
     await eraseAccount(tx, deps.outbox, user, now);
+    if (user.isAdmin) await queueRoleNotices(tx, { id: user.id, isAdmin: false }, { publicUrl: deps.publicUrl, now });
   });
 }

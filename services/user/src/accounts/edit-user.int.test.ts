@@ -1,5 +1,4 @@
 import { armFailpoints } from '@shop/platform/service/lifecycle/failpoints.ts';
-import { mailsTo, processResetRequests } from '../testing/mails.ts';
 import { administrator, login, register, signedInAs } from '../testing/people.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 
@@ -53,29 +52,6 @@ describe('PUT /api/users/{id}', () => {
     expect((await eventsOf(id, 'role-changed')).map(({ version, data }) => [version, data.isAdmin])).toEqual([
       [2, true],
       [3, false],
-    ]);
-  });
-
-  it('tells all other administrators by email who gained or lost the role, without a name', async () => {
-    const [person, caller, other] = [await register(users), await administrator(users), await administrator(users)];
-    const asAdmin = await signedInAs(users, caller);
-    const noticesTo = async ({ email }: { email: string }) => {
-      await processResetRequests(users);
-      return (await mailsTo(users, email)).filter((mail) => mail.includes(`/admin/edit-user/${person.id}`));
-    };
-    await asAdmin.put(`/api/users/${person.id}`, edit({ email: person.email, isAdmin: true })).expect(200);
-    for (const recipient of [caller, other]) {
-      const [notice, ...more] = await noticesTo(recipient);
-      expect(more).toEqual([]);
-      expect(notice).toContain('There is a new administrator');
-      expect(notice).not.toContain(person.email);
-    }
-    expect(await noticesTo(person)).toEqual([]);
-    await asAdmin.put(`/api/users/${person.id}`, edit({ email: person.email, isAdmin: true })).expect(200);
-    await asAdmin.put(`/api/users/${person.id}`, edit({ email: person.email, isAdmin: false })).expect(200);
-    expect((await noticesTo(other)).map((mail) => /^Subject: (.+)\r$/m.exec(mail)?.[1])).toEqual([
-      'There is a new administrator',
-      'An administrator was removed',
     ]);
   });
 

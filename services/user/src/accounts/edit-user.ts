@@ -55,7 +55,7 @@ export async function editUser(
       at: now,
     });
     await outbox.append(tx, [userEvent(isAdmin === user.isAdmin ? 'user-changed' : 'role-changed', edited)]);
-    if (isAdmin !== user.isAdmin) await queueRoleNotices(tx, edited, publicUrl);
+    if (isAdmin !== user.isAdmin) await queueRoleNotices(tx, edited, { publicUrl, now });
     return user.isAdmin && !isAdmin;
   });
   if (demoted) await failpoint('user.afterDemoteBeforeInvalidate');

@@ -3,18 +3,20 @@ import { appendAudit } from '@shop/platform/service/audit/audit.ts';
 import { conflict, notFound } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { queueRoleNotices } from '../notices/role-notice.ts';
 import { lockAdministrators, refuseLastAdministrator, requireAdministrator } from '../users/administrators.ts';
 import { auditSnapshot } from '../users/user.ts';
 import { lockUser } from '../users/user-repository.ts';
 import { eraseAccount } from './erase-account.ts';
 
 /**
- * Removes another user's account on behalf of an administrator (docs/api.md#admin-users).
+ * Removes another user's account on behalf of an administrator (docs/api.md#admin-users); if it was an administrator's, the
+ * others get an email.
  * @throws ShopError 404 for an unknown user; 409 for the caller's own account and for the last administrator; 401 or
  * 403 when the caller has lost their session or role
  */
 export async function removeUser(
-  { db, outbox }: { db: Database; outbox: Pick<Outbox, 'append'> },
+  { db, outbox, publicUrl }: { db: Database; outbox: Pick<Outbox, 'append'>; publicUrl: string },
   caller: UserCaller,
   id: string,
   now: Date,
@@ -35,5 +37,6 @@ export async function removeUser(
       at: now,
     });
     await eraseAccount(tx, outbox, user, now);
+    if (user.isAdmin) await queueRoleNotices(tx, { id, isAdmin: false }, { publicUrl, now });
   });
 }
