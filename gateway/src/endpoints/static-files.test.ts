@@ -44,6 +44,13 @@ describe('files of the built front end', () => {
     expect(response.body.code).toBe('not-found');
   });
 
+  it('refuse an impossible range of a compressed one in plain JSON', async () => {
+    const request = shop.http.get('/assets/page-abc123.js').set('accept-encoding', 'br').set('range', 'bytes=9999-');
+    const { headers, body } = await request.expect(400);
+    expect([headers['content-encoding'], headers.etag]).toEqual([undefined, undefined]);
+    expect(body.message).toEqual(expect.any(String));
+  });
+
   it.each(['/assets/gone-123.js', '/assets/', '/favicon.ico', '/logo.png'])(
     'respond 404 without a page to the missing file %s',
     async (path) => {

@@ -30,10 +30,18 @@ export function staticFiles(folder: string): Router {
       },
     }),
   );
-  // Of a compressed file that a rebuild has removed since the start.
   router.use((_request: Request, response: Response, next: NextFunction) => {
-    for (const name of ['content-encoding', 'content-type']) response.removeHeader(name);
+    forgetFile(response);
     next();
   });
+  router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    forgetFile(response);
+    next(error);
+  });
   return router;
+}
+
+/** Takes back what was said of a compressed file that is not sent: a rebuild has removed it, or the request asks for an impossible range. */
+function forgetFile(response: Response): void {
+  for (const name of ['content-encoding', 'content-type', 'etag', 'last-modified']) response.removeHeader(name);
 }
