@@ -6,7 +6,6 @@ import { Price } from '../../../shared/components/Price.tsx';
 import { Promises } from '../../../shared/components/Promises.tsx';
 import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { QuantitySelect } from '../../../shared/components/QuantitySelect.tsx';
-import { Stars } from '../../../shared/components/Stars.tsx';
 import { StickyBar } from '../../../shared/components/StickyBar.tsx';
 import { StockLabel } from '../../../shared/components/StockLabel.tsx';
 import { pages } from '../../../shared/paths.ts';
@@ -17,6 +16,7 @@ import { useCompared } from '../compare/compared-products.ts';
 import { AddToCartResult } from './AddToCartResult.tsx';
 import './buy-panel.css';
 import { detailsTexts as texts } from './details-texts.ts';
+import { ProductHead } from './ProductHead.tsx';
 
 /** Shows the number of pieces above this stock. */
 const LOW_STOCK = 5;
@@ -31,15 +31,7 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
   const working = adding?.status === 'working';
   return (
     <section className="buy" aria-label={texts.buy}>
-      <p className="eyebrow">{product.category.split('/').join(' / ')}</p>
-      <h1 className="h1">{product.name}</h1>
-      <a href="#reviews" className="plain">
-        <Stars value={product.rating} count={product.reviewsNumber} words />
-      </a>
-      <div className="buy-price">
-        <Price value={product.price} size="xl" />
-        <span className="faint">{texts.included}</span>
-      </div>
+      <ProductHead product={product} />
       <p className="buy-text">{product.description}</p>
       <StockLine product={product} />
       <div className="buy-row" ref={buttons}>

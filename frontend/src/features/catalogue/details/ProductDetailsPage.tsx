@@ -1,5 +1,5 @@
 import CompassOutlined from '@ant-design/icons-svg/es/asn/CompassOutlined';
-import type { Product } from '@shop/contracts/catalogue-api.ts';
+import type { Product, ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import { DEFAULT_TITLE, titleOf } from '@shop/contracts/pages.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
@@ -30,8 +30,8 @@ export function ProductDetailsPage() {
   const { id = '' } = useParams();
   const { product, failure, reload } = useProduct(id);
   const card = useCard(id);
-  const name = (product ?? card)?.name;
-  useTitle(failure ? DEFAULT_TITLE : name && titleOf(name));
+  const shown = product ?? card;
+  useTitle(failure ? DEFAULT_TITLE : shown && titleOf(shown.name));
   if (failure) {
     const { message, notFound } = failure;
     return (
@@ -51,22 +51,29 @@ export function ProductDetailsPage() {
       </main>
     );
   }
-  if (!product) return <DetailsSkeleton card={card} />;
   return (
-    <main id="main" tabIndex={-1} className="wrap page">
-      <Breadcrumbs way={breadcrumbsOf(product)} />
+    <main id="main" tabIndex={-1} className="wrap page" aria-busy={!product}>
+      {shown && <Breadcrumbs way={breadcrumbsOf(shown)} />}
+      {product ? <Details key={id} product={product} /> : <DetailsSkeleton card={card} />}
+    </main>
+  );
+}
+
+function Details({ product }: { product: ProductDetails }) {
+  return (
+    <>
       {product.published === false && (
-        <LinkBanner to={pages.editProduct(id)} link={texts.editProduct} primary={false}>
+        <LinkBanner to={pages.editProduct(product._id)} link={texts.editProduct} primary={false}>
           {texts.draft}
         </LinkBanner>
       )}
       <div className="details">
-        <Gallery key={id} name={product.name} images={product.images} />
-        <BuyPanel key={`buy-${id}`} product={product} />
+        <Gallery name={product.name} images={product.images} />
+        <BuyPanel product={product} />
       </div>
-      <Reviews key={`reviews-${id}`} product={product} />
-      <MoreProducts key={`more-${id}`} product={product} />
-    </main>
+      <Reviews product={product} />
+      <MoreProducts product={product} />
+    </>
   );
 }
 
@@ -93,5 +100,6 @@ function useProduct(id: string) {
 /** The card that led to the product: `ProductCard` leaves it in the location state. */
 function useCard(id: string): Product | undefined {
   const state: { card?: Product } | null = useLocation().state;
-  return state?.card?._id === id ? state.card : undefined;
+  // The history may hold one of an earlier release.
+  return state?.card?._id === id && Array.isArray(state.card.images) ? state.card : undefined;
 }
