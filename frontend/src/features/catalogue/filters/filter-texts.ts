@@ -8,7 +8,7 @@ export const filterTexts = {
   upTo: (dollars: string) => `up to ${dollars}`,
   anyPrice: 'any',
   noLimit: 'no limit',
-  notChosen: 'any price',
+  notChosen: 'any price so far',
   hidden: (count: number, dollars: string) =>
     count === 1
       ? `1 product above ${dollars} is hidden.`

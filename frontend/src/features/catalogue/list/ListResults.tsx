@@ -16,6 +16,7 @@ import { countFilters } from '../filters/filters.ts';
 import type { ListQuery } from './list-api.ts';
 import { listTexts as texts } from './list-texts.ts';
 import { PageLinks } from './PageLinks.tsx';
+import { PopularProducts } from './PopularProducts.tsx';
 import { useUnknownCategory } from './use-unknown-category.ts';
 
 /** The images of the first row are visible at once, so they load eagerly. */
@@ -80,7 +81,7 @@ interface NoProductsProps {
   unfilteredUrl: string;
 }
 
-/** Offers to search all categories, to clear the filters, or else other texts, all products and the largest categories. */
+/** Offers to search all categories, to clear the filters, or else other texts, all products, the largest categories and, for a search, bestsellers. */
 function NoProducts({ query, didYouMean, unfilteredUrl }: NoProductsProps) {
   const categories = useSelector(selectCategories);
   const filtered = countFilters(query.filters) > 0;
@@ -88,33 +89,36 @@ function NoProducts({ query, didYouMean, unfilteredUrl }: NoProductsProps) {
   const inCategory = query.category !== undefined && query.search !== undefined;
   const { title, text } = emptyTexts(query, filtered, unknown);
   return (
-    <EmptyState icon={<Icon of={SearchOutlined} />} title={title} text={text}>
-      {didYouMean.length > 0 && <DidYouMean texts={didYouMean} />}
-      {inCategory && (
-        <LinkButton to={pages.productList({ search: query.search })} primary>
-          {texts.searchEverywhere}
-        </LinkButton>
-      )}
-      {filtered && !unknown ? (
-        <LinkButton to={unfilteredUrl} primary>
-          {texts.clearFilters}
-        </LinkButton>
-      ) : (
-        <LinkButton to={pages.productList()} primary={!inCategory}>
-          {texts.allProducts}
-        </LinkButton>
-      )}
-      {categories
-        .filter(isTopLevel)
-        .filter(hasProducts)
-        .sort((one, other) => other.productsNumber - one.productsNumber)
-        .slice(0, SUGGESTED_CATEGORIES)
-        .map(({ name }) => (
-          <LinkButton key={name} to={pages.productList({ category: name })}>
-            {name}
+    <>
+      <EmptyState icon={<Icon of={SearchOutlined} />} title={title} text={text}>
+        {didYouMean.length > 0 && <DidYouMean texts={didYouMean} />}
+        {inCategory && (
+          <LinkButton to={pages.productList({ search: query.search })} primary>
+            {texts.searchEverywhere}
           </LinkButton>
-        ))}
-    </EmptyState>
+        )}
+        {filtered && !unknown ? (
+          <LinkButton to={unfilteredUrl} primary>
+            {texts.clearFilters}
+          </LinkButton>
+        ) : (
+          <LinkButton to={pages.productList()} primary={!inCategory}>
+            {texts.allProducts}
+          </LinkButton>
+        )}
+        {categories
+          .filter(isTopLevel)
+          .filter(hasProducts)
+          .sort((one, other) => other.productsNumber - one.productsNumber)
+          .slice(0, SUGGESTED_CATEGORIES)
+          .map(({ name }) => (
+            <LinkButton key={name} to={pages.productList({ category: name })}>
+              {name}
+            </LinkButton>
+          ))}
+      </EmptyState>
+      {query.search !== undefined && !filtered && <PopularProducts />}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { pages } from '../../../shared/paths.ts';
 import { FilterTags } from '../filters/FilterTags.tsx';
 import { formatFilterQuery } from '../filters/filter-query.ts';
 import { filterTexts } from '../filters/filter-texts.ts';
-import { type Filters, noFilters } from '../filters/filters.ts';
+import { countFilters, type Filters, noFilters } from '../filters/filters.ts';
 import { HiddenByPrice } from '../filters/HiddenByPrice.tsx';
 import { useDraft } from '../filters/use-draft.ts';
 import { ListResults } from './ListResults.tsx';
@@ -62,8 +62,8 @@ export function ProductListPage() {
     },
   };
 
-  // An unknown category has nothing to filter.
   const isUnknown = useUnknownCategory(category) && list?.total === 0;
+  const isEmptySearch = search !== undefined && list?.total === 0 && countFilters(filters) === 0;
   const results = (
     <ListResults
       query={query}
@@ -80,7 +80,8 @@ export function ProductListPage() {
       <Breadcrumbs way={breadcrumbsOf(query)} />
       <PageTitle title={headingOf(query)} tab={tab} aside={aside} />
       {category !== undefined && search === undefined && <SubCategories of={category} />}
-      {isUnknown ? (
+      {isUnknown || isEmptySearch ? (
+        // There is nothing to filter.
         results
       ) : (
         <div className="list-layout">

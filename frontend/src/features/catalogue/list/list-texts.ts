@@ -20,6 +20,7 @@ export const listTexts = {
   searchEverywhere: 'Search in all categories',
   didYouMean: 'Did you mean',
   nothingFoundText: 'Check the spelling, use fewer words, or look through a category.',
+  popular: 'Popular right now',
   nothingMatches: 'Nothing matches these filters',
   nothingMatchesText: 'Remove one filter or clear all.',
   clearFilters: 'Clear all filters',

@@ -20,7 +20,7 @@ function show(
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
   names: string[] = [],
 ) {
-  const server = fakeServer(routes);
+  const server = fakeServer({ 'GET /api/products/bestsellers': () => ({ body: [] }), ...routes });
   const shop = sagaStore({ categories: categoriesReducer }, categoriesSaga);
   shop.dispatch(categoriesReplaced(names.map((name) => aCategory(name))));
   const view = render(
@@ -141,12 +141,20 @@ describe('product list page', () => {
     await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ pageNum: 1, sort: '', exact: true }));
   });
 
-  it('suggests other texts and the largest categories when a search finds nothing', async () => {
+  it('suggests other texts, the largest categories and bestsellers when a search finds nothing', async () => {
     const nothing = { body: { ...aProductList([]), didYouMean: ['mug', 'mugs'] } };
-    show('/product-list/search/mgu?exact=true', { 'GET /api/products/search/mgu/': () => nothing }, ['Audio']);
+    const routes = {
+      'GET /api/products/search/mgu/': () => nothing,
+      'GET /api/products/bestsellers': () => ({ body: [mug] }),
+    };
+    show('/product-list/search/mgu?exact=true', routes, ['Audio']);
     expect((await screen.findByRole('link', { name: 'mug' })).getAttribute('href')).toBe('/product-list/search/mug');
     expect(screen.getByText('Did you mean')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Audio' })).toBeTruthy();
+    const popular = within(await screen.findByRole('region', { name: 'Popular right now' }));
+    expect(popular.getByRole('link', { name: /Morning Mug/ })).toBeTruthy();
+    // There is nothing to filter.
+    expect(screen.queryByRole('form', { name: 'Filters' })).toBeNull();
   });
 
   const unknownCategory = 'GET /api/products/category/Nowhere/';

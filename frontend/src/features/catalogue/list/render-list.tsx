@@ -39,7 +39,11 @@ export function open(
   initialUrl: string,
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>> = {},
 ) {
-  const server = fakeServer({ [all]: () => ({ body: found }), ...routes });
+  const server = fakeServer({
+    [all]: () => ({ body: found }),
+    'GET /api/products/bestsellers': () => ({ body: [mug] }),
+    ...routes,
+  });
   const shop = sagaStore({ categories: categoriesReducer });
   let url = '';
   let goTo = (_to: string | -1) => undefined as unknown;

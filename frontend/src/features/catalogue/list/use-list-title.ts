@@ -6,7 +6,7 @@ import { listTexts as texts } from './list-texts.ts';
 
 /**
  * What the tab says of a list: the same as the gateway, for all products and existing categories page by page; also for a
- * search, which the gateway does not name.
+ * search, which the gateway does not name. A category counts as known until the categories are loaded.
  */
 export function useListTitle({ category, search, page }: ListQuery): string {
   const categories = useSelector(selectCategories);

@@ -22,7 +22,7 @@ export const attentionTexts = {
   retry: 'Retry the refund',
   retried: 'The refund will be tried again.',
   deliver: 'Mark as delivered',
-  deliverOrder: (number: string) => `Mark order ${number} as delivered`,
+  deliverOrder: (number: string) => `Mark as delivered: order ${number}`,
   deliverQuestion: (customer: string, number: string) =>
     `Order ${number} of ${customer} will be marked as delivered. A cash order becomes paid.`,
   notYet: 'Not yet',

@@ -1,0 +1,21 @@
+import { useBestsellersQuery } from '../../../shared/api/bestsellers-api.ts';
+import { ProductCard } from '../../../shared/components/ProductCard.tsx';
+import { listTexts as texts } from './list-texts.ts';
+
+const SHOWN = 3;
+
+/** A few bestsellers for a search that found nothing; left out when there are none, or when they cannot be loaded. */
+export function PopularProducts() {
+  const { data: products = [] } = useBestsellersQuery();
+  if (products.length === 0) return null;
+  return (
+    <section className="popular" aria-label={texts.popular}>
+      <h2 className="h3">{texts.popular}</h2>
+      <div className="grid grid-3 grid-cards">
+        {products.slice(0, SHOWN).map((product) => (
+          <ProductCard key={product._id} product={product} />
+        ))}
+      </div>
+    </section>
+  );
+}
