@@ -32,7 +32,7 @@ test('the screens of the catalogue are accessible and fit the width', { tag }, a
 
 test('the screens of a visitor are accessible and fit the width', { tag }, async ({ openBrowser }) => {
   const { page } = await openBrowser(NOT_FOUND);
-  const paths = ['/cart', '/login', '/register', '/nowhere', '/help/delivery', '/help/privacy', '/forgot-password'];
+  const paths = ['/cart', '/login', '/register', '/nowhere', '/help/returns', '/help/privacy', '/forgot-password'];
   for (const path of paths) await visit(page, path);
   await page.getByLabel('Email address').fill('nobody@shop.test');
   await page.getByRole('button', { name: 'Send the link' }).click();

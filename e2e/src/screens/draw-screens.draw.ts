@@ -25,6 +25,7 @@ test('saves the screens of a visitor and a customer', async ({ openBrowser }) =>
   await addToCart(visitor, 2);
   await draw(visitor, '07-product-added');
   await draw(visitor, '08-cart', '/cart');
+  await draw(visitor, '35-help', '/help/returns');
   await draw(visitor, '09-login', '/login');
   await draw(visitor, '10-register', '/register');
   await draw(visitor, '24-forgot-password', '/forgot-password');

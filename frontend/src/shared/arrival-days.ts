@@ -1,5 +1,4 @@
-/** How many working days an order takes, as its page of help says (frontend/src/features/help/help-texts.ts). */
-export const DELIVERY_DAYS = { from: 2, to: 4 };
+import { DELIVERY_DAYS } from './terms.ts';
 
 /** The first and the last day on which an order of now arrives, in the reader's zone. */
 export function arrivalDays(now: Date): { first: Date; last: Date } {

@@ -51,8 +51,16 @@ describe('a part that is loaded on first use', () => {
     const loads = [missing, async () => Menu];
     const Part = lazyPart<{ name: string }>(() => (loads.shift() ?? missing)(), PartFailed);
     await act(async () => render(<Part name="Menu" fallback={<i>…</i>} />));
-    expect(screen.getByRole('alert').textContent).toBe('This part of the page could not be loaded. Try again');
+    expect(screen.getByRole('alert').textContent).toBe('This part of the page could not be loaded. Try again ');
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     expect(document.body.textContent).toBe('Menu');
+  });
+
+  it('can be closed where the part itself could be', async () => {
+    const onCancel = jest.fn();
+    const Part = lazyPart<{ onCancel: () => void }>(missing, PartFailed);
+    await act(async () => render(<Part onCancel={onCancel} />));
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(onCancel).toHaveBeenCalledTimes(1);
   });
 });

@@ -7,17 +7,20 @@ interface PartProps {
   fallback?: ReactNode;
 }
 
-/** Shown in place of a part that could not be loaded. */
-type FailedPart = ComponentType<{ onRetry: () => void }>;
+/** How a part that can be closed tells so. */
+interface ClosablePart {
+  onClose?: () => void;
+  onCancel?: () => void;
+}
 
 /**
  * Creates a part of a page whose code is loaded on first use. A part that cannot be loaded, offline or after a deploy,
  * leaves the rest of the page as it is; it is loaded again at its next use, or when the browser is online again.
- * @param Failed says so in its place, for parts that somebody asked for or waits for
+ * @param Failed says so in its place, for parts that somebody asked for or waits for; closes it by its `onClose` or `onCancel`
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Failed?: FailedPart,
+  Failed?: ComponentType<{ onRetry: () => void; onClose?: (() => void) | undefined }>,
 ): ComponentType<Props & PartProps> {
   const create = () => lazy(async () => ({ default: await load() }));
   let Part = create();
@@ -25,20 +28,23 @@ export function lazyPart<Props extends object>(
   const forgetFailure = () => {
     Part = create();
   };
-  return ({ onFailed, fallback = null, ...props }) => (
-    <PartBoundary
-      instead={(onRetry) => (Failed ? <Failed onRetry={onRetry} /> : fallback)}
-      onError={() => {
-        forgetFailure();
-        onFailed?.();
-      }}
-      render={() => (
-        <Suspense fallback={fallback}>
-          <Part {...(props as Props)} />
-        </Suspense>
-      )}
-    />
-  );
+  return ({ onFailed, fallback = null, ...props }) => {
+    const { onClose, onCancel } = props as ClosablePart;
+    return (
+      <PartBoundary
+        instead={(onRetry) => (Failed ? <Failed onRetry={onRetry} onClose={onClose ?? onCancel} /> : fallback)}
+        onError={() => {
+          forgetFailure();
+          onFailed?.();
+        }}
+        render={() => (
+          <Suspense fallback={fallback}>
+            <Part {...(props as Props)} />
+          </Suspense>
+        )}
+      />
+    );
+  };
 }
 
 interface BoundaryProps {

@@ -1,14 +1,12 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { Checkbox } from '../../shared/components/Checkbox.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { Loader } from '../../shared/components/Loader.tsx';
-import { PartFailed } from '../../shared/components/PartFailed.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import { useForm } from '../../shared/hooks/use-form.ts';
-import { lazyPart } from '../../shared/lazy-part.tsx';
 import { pages } from '../../shared/paths.ts';
 import { selectUser } from '../../shared/state/session.ts';
 import { checkLogin, type LoginValues } from './account-rules.ts';
@@ -39,7 +37,11 @@ export function LoginPage() {
     return <Navigate to={user.isAdmin ? pages.adminOrders : pages.profile} replace state={location.state} />;
   }
   if (challenge) {
-    return <SecondFactorForm {...challenge} fallback={<Loader />} />;
+    return (
+      <Suspense fallback={<Loader />}>
+        <SecondFactorForm {...challenge} />
+      </Suspense>
+    );
   }
   return (
     <SplitLayout title={texts.title}>
@@ -107,5 +109,5 @@ export function LoginPage() {
   );
 }
 
-// Administrators with a second factor only.
-const SecondFactorForm = lazyPart(async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm, PartFailed);
+// Administrators with a second factor only. It is the whole page, so the page's boundary shows its failure.
+const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }));

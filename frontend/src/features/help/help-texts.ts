@@ -1,4 +1,5 @@
 import type { HelpPageName } from '@shop/contracts/pages.ts';
+import { DELIVERY_DAYS, RETURN_DAYS } from '../../shared/terms.ts';
 
 /** One answer: its heading and its paragraphs. */
 interface Answer {
@@ -17,10 +18,10 @@ export const helpTexts = {
   topics: 'Topics of help',
 } as const;
 
-/** The texts of the pages of help. A merchant replaces them by their own before the first sale. */
+/** The texts of the pages of help. A merchant replaces them by their own, and the days in shared/terms.ts, before the first sale. */
 export const helpPageTexts: Record<HelpPageName, HelpText> = {
   helpDelivery: {
-    lead: 'Your order is with you 2 to 4 working days after you have placed it.',
+    lead: `Your order is with you ${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days after you have placed it.`,
     answers: [
       {
         title: 'When it leaves',
@@ -32,12 +33,14 @@ export const helpPageTexts: Record<HelpPageName, HelpText> = {
       { title: 'What it costs', paragraphs: ['Nothing on top: shipping and tax are included in every price.'] },
       {
         title: 'Where it is',
-        paragraphs: ['My Orders shows every step of an order, and you get an email when it has been delivered.'],
+        paragraphs: [
+          'The page of your order, in My Orders, shows every step, and you get an email when it has been delivered.',
+        ],
       },
     ],
   },
   helpReturns: {
-    lead: 'You can change your mind for 30 days after the delivery.',
+    lead: `You can change your mind for ${RETURN_DAYS} days after the delivery.`,
     answers: [
       {
         title: 'Before the delivery',
@@ -61,7 +64,7 @@ export const helpPageTexts: Record<HelpPageName, HelpText> = {
     ],
   },
   helpPayment: {
-    lead: 'You choose at checkout: PayPal, or cash on delivery.',
+    lead: 'You choose at checkout, which shows what is possible: PayPal, or cash on delivery.',
     answers: [
       {
         title: 'PayPal',
@@ -77,11 +80,13 @@ export const helpPageTexts: Record<HelpPageName, HelpText> = {
     ],
   },
   helpContact: {
-    lead: 'Write to us in the chat. Your conversation stays there, and you see our answer when you come back.',
+    lead: 'Write to us in the chat. If nobody is there, your message is kept, and our answer also comes by email.',
     answers: [
       {
         title: 'How to reach us',
-        paragraphs: ['Log in and open the chat at the lower edge of the page. It says whether somebody is there now.'],
+        paragraphs: [
+          'Log in and open the chat at the lower edge of the page. When you have written, it says if nobody is there now.',
+        ],
       },
       {
         title: 'What helps us',
@@ -90,13 +95,14 @@ export const helpPageTexts: Record<HelpPageName, HelpText> = {
     ],
   },
   helpPrivacy: {
-    lead: 'We keep what an order needs, show you all of it, and delete it when you ask for it.',
+    lead: 'We keep what an order needs, and show you all of it when you ask for it.',
     answers: [
       {
         title: 'What we keep',
         paragraphs: [
-          'Your account and address, your orders, reviews and conversations with us, and where you are logged in. No advertising network sees any of it.',
-          'One cookie keeps you logged in. Your cart, recent searches and recently viewed products stay in your browser.',
+          'Your account and address, your orders, reviews and conversations with us, what our support notes about them, and where you are logged in: browser and network, the latter for half a year. No advertising network sees any of it.',
+          'Searches that find nothing are kept for 90 days, without who has searched.',
+          'One cookie keeps you logged in, and one keeps other sites from acting for you. Your cart and recently viewed products stay in your browser.',
         ],
       },
       {
@@ -106,7 +112,8 @@ export const helpPageTexts: Record<HelpPageName, HelpText> = {
       {
         title: 'Your rights',
         paragraphs: [
-          'On your profile you can download everything that we know about you, log out other devices, and delete your account. Orders stay in our books without your account.',
+          'On your profile you can download everything that we know about you, log out other devices, and delete your account.',
+          'Your reviews stay then, as those of a “Deleted user”. Your orders are kept as long as the law requires (10 years by default), then your name is removed from them.',
         ],
       },
     ],

@@ -46,7 +46,8 @@ export const editTexts = {
   isAdmin: 'Is admin',
   isAdminHint: 'Administrators manage users, products and orders.',
   makeAdmin: (name: string) => `Make ${name} an administrator?`,
-  makeAdminText: 'They may then manage products, orders, users and chats. The other administrators are told by email.',
+  makeAdminText: (email: string) =>
+    `${email} may then manage products, orders, users and chats. All other administrators are told by email.`,
   makeAdminAction: 'Make administrator',
   keepCustomer: 'Not now',
   ownRoleHint: 'This is you: without it you leave the administration at once.',

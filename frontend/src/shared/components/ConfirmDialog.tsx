@@ -84,7 +84,7 @@ function useRestoreFocus() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) return opener.focus();
+      if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) return opener.focus();
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) focusHeading();
       });

@@ -5,7 +5,10 @@ import './promises.css';
 import { sharedTexts as texts } from './shared-texts.ts';
 
 interface Props {
-  /** When somebody is about to order: says on which days it arrives instead of how long it takes. Never in a first view, which is older. */
+  /**
+   * When somebody is about to order: says on which days it arrives instead of how long it takes, and nothing about payment, which
+   * is chosen there. Never in a first view, which is older.
+   */
   orderedAt?: Date;
 }
 
@@ -19,9 +22,11 @@ export function Promises({ orderedAt }: Props) {
       <li>
         <Link to={pages.help('helpReturns')}>{texts.returnPromise}</Link>
       </li>
-      <li>
-        <Link to={pages.help('helpPayment')}>{texts.paymentPromise}</Link>
-      </li>
+      {!orderedAt && (
+        <li>
+          <Link to={pages.help('helpPayment')}>{texts.paymentPromise}</Link>
+        </li>
+      )}
     </ul>
   );
 }

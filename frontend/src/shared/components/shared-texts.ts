@@ -1,5 +1,5 @@
-import { DELIVERY_DAYS } from '../arrival-days.ts';
 import { formatCount } from '../format.ts';
+import { DELIVERY_DAYS, RETURN_DAYS } from '../terms.ts';
 
 /** The texts of the shared components; those from docs/requirements.md stay verbatim. */
 export const sharedTexts = {
@@ -49,6 +49,7 @@ export const sharedTexts = {
   clear: 'Clear',
   showPassword: 'Show password',
   tryAgain: 'Try again',
+  closeFailed: 'Not now',
   partFailed: 'This part of the page could not be loaded.',
   unexpected: 'The shop gave an unexpected answer.',
   noResponse: 'The shop is not responding. Check your connection and try again.',
@@ -72,7 +73,7 @@ export const sharedTexts = {
   totalPrice: 'Total price',
   deliveryPromise: `Delivery in ${DELIVERY_DAYS.from} to ${DELIVERY_DAYS.to} working days`,
   arrives: (days: string) => `Arrives about ${days}`,
-  returnPromise: '30 days to return it',
+  returnPromise: `${RETURN_DAYS} days to return it`,
   paymentPromise: 'PayPal or cash on delivery',
   rated: (rating: string) => `Rated ${rating} out of 5`,
   notRated: 'Not rated yet',

@@ -50,8 +50,8 @@ interface Props<Row> {
 
 export interface ListTexts {
   title: string;
-  /** What the tab says instead of the title. */
-  tab?: string;
+  /** What the tab calls the list instead. */
+  shortTitle?: string;
   loading: string;
   search: string;
   of: (shown: number, all: number, atLeast: boolean) => string;
@@ -71,7 +71,7 @@ export function AdminList<Row>({ list, texts, summary, actions, above, held = fa
     <>
       <AdminHeader
         title={texts.title}
-        tab={titleOf(texts.tab ?? texts.title)}
+        tab={titleOf(texts.shortTitle ?? texts.title)}
         text={failed ? '' : waiting ? texts.loading : summary}
       >
         {actions}

@@ -98,7 +98,9 @@ export function ComparisonTable({ products, onTakeOut }: Props) {
 }
 
 function ProductHead({ product, onTakeOut }: { product: ProductDetails; onTakeOut: (id: string) => void }) {
-  const { _id, name, images, count } = product;
+  const { _id, name, images, count, published } = product;
+  const soldOut = count < 1;
+  const buyable = published !== false && !soldOut;
   const dispatch = useDispatch();
   const adding = useSelector(selectAdding);
   const added = adding?.productID === _id ? adding : null;
@@ -114,12 +116,13 @@ function ProductHead({ product, onTakeOut }: { product: ProductDetails; onTakeOu
       <PushButton
         primary
         block
-        aria-label={texts.addThis(name)}
-        disabled={count < 1}
+        {...(!soldOut && { 'aria-label': texts.addThis(name) })}
+        // A second one would replace the first, which is still being added.
+        disabled={!buyable || (adding?.status === 'working' && added === null)}
         working={added?.status === 'working'}
         onClick={() => dispatch(addToCartRequested(_id, quantity))}
       >
-        {count < 1 ? detailsTexts.soldOut : detailsTexts.addToCart}
+        {soldOut ? detailsTexts.soldOut : detailsTexts.addToCart}
       </PushButton>
       {added && <Added adding={added} />}
       <button type="button" className="text-button" aria-label={texts.takeOut(name)} onClick={() => onTakeOut(_id)}>

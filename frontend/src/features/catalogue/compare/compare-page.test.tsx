@@ -88,6 +88,24 @@ describe('/compare', () => {
     expect(state()).toMatchObject({ cart: { adding: { productID: 'b', quantity: 3 } } });
   });
 
+  it('sells one product at a time, and none that is sold out or a draft', async () => {
+    open('/compare?ids=a,b,c', {
+      ...headsets,
+      'GET /api/products/get-one/b': () => ({ body: { ...aHeadset('b', 'Blue'), count: 0 } }),
+      'GET /api/products/get-one/c': () => ({ body: { ...aHeadset('c', 'Grey'), published: false } }),
+    });
+    await screen.findByRole('table');
+    const states = () =>
+      screen
+        .getAllByRole<HTMLButtonElement>('button', { name: /^(Add to cart|Sold out)/ })
+        .map((button) => [button.getAttribute('aria-label') ?? button.textContent, button.disabled]);
+    expect(states()).toEqual([
+      ['Add to cart: Headset a', false],
+      ['Sold out', true],
+      ['Add to cart: Headset c', true],
+    ]);
+  });
+
   it('shows all attributes of the only product that is left', async () => {
     open('/compare?ids=a,b');
     await screen.findByRole('table');

@@ -27,7 +27,7 @@ export const adminListTexts = {
     `${formatCount(orders)}${more ? '+' : ''} ${orders === 1 && !more ? 'order' : 'orders'}, ${sortNames[sort]}`,
   of: (shown: number, all: number, more: boolean) => `${formatCount(shown)} of ${formatCount(all)}${more ? '+' : ''}`,
   title: listTexts.title,
-  tab: 'Orders',
+  shortTitle: 'Orders',
   loading: listTexts.loading,
   search: 'Search by name or order',
   filters: {

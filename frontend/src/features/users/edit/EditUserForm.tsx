@@ -132,7 +132,7 @@ export function EditUserForm({ id, user, loading, onRetry, update: [update, requ
           onConfirm={send}
           onCancel={() => setAsking(false)}
         >
-          {texts.makeAdminText}
+          {texts.makeAdminText(values.email)}
         </ConfirmDialog>
       )}
       {passwordNeeded && (
