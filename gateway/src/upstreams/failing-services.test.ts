@@ -91,9 +91,9 @@ describe('a service that hangs (P-C3)', () => {
     shop.user.respond = () => undefined;
     const cookies = Array.from({ length: 8 }, (_, at) => `access_token=somebody-${at}`);
     await Promise.all(cookies.map((cookie) => shop.http.get('/api/orders').set('cookie', cookie).expect(503)));
-    const calledServices = shop.lookups();
     await shop.http.get('/api/orders').set('cookie', 'access_token=another').expect(503);
-    expect(shop.lookups()).toBe(calledServices);
+    // Not how many: on a busy machine an earlier one may reach the service only now.
+    expect(shop.user.requests.filter(({ body }) => body.includes('another'))).toEqual([]);
     await shop.http.get('/api/products').set('cookie', 'access_token=another').expect(200);
     await shop.http.get('/api/orders').expect(200);
   });
