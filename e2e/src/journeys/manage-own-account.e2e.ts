@@ -15,6 +15,7 @@ test('a customer resets a password, ends all sessions, exports the data and dele
 }, async ({ openBrowser, shop, unique }) => {
   const { dataDir } = shop;
   // The test reads the reset link from the mail folder of the shop.
+  // biome-ignore lint/suspicious/noSkippedTests: Playwright's condition, not a forgotten mark
   test.skip(dataDir === undefined, 'The shop does not run on this machine.');
   const email = `keeper-${unique}@shop.test`;
   // The same customer in two browsers.

@@ -76,16 +76,16 @@ function useVisualViewport(panel: { current: HTMLElement | null }): void {
   useEffect(() => {
     const { visualViewport } = window;
     if (!visualViewport) return;
-    const fit = () => {
+    const fitViewport = () => {
       panel.current?.style.setProperty('--visible-height', `${visualViewport.height}px`);
       panel.current?.style.setProperty('--visible-top', `${visualViewport.offsetTop}px`);
     };
-    fit();
-    visualViewport.addEventListener('resize', fit);
-    visualViewport.addEventListener('scroll', fit);
+    fitViewport();
+    visualViewport.addEventListener('resize', fitViewport);
+    visualViewport.addEventListener('scroll', fitViewport);
     return () => {
-      visualViewport.removeEventListener('resize', fit);
-      visualViewport.removeEventListener('scroll', fit);
+      visualViewport.removeEventListener('resize', fitViewport);
+      visualViewport.removeEventListener('scroll', fitViewport);
     };
   }, [panel]);
 }
