@@ -19,6 +19,7 @@ const [tested, times = '20'] = process.argv.slice(2);
 const rounds = Number(times);
 if (tested === undefined || !(rounds >= 1))
   stop('npm run test:stress -- PATH [TIMES]: the path of a test file or a folder.');
+if (!/[()|*\\]/.test(tested) && !existsSync(path.join(root, tested))) stop(`There is nothing at ${tested}.`);
 const isPlaywright = isJourney(tested);
 const folder = path.join(root, 'test-results/stress');
 

@@ -82,11 +82,18 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** The first line of an error that says something, without colours. */
+/** How Jest and Playwright name a matcher, and what follows in lines of their own. */
+const MATCHER = /^(Error: )?expect\(/;
+const DIFFERENCE = /^(Expected|Received)\b.*: *\S/;
+
+/** The first line of an error that says something, with what was expected and received; without colours. */
 export function firstLine(text = '') {
   const lines = stripVTControlCharacters(text).split('\n');
   const line = lines.map((each) => each.trim()).find((each) => each !== '' && !each.startsWith('● '));
-  return line ?? 'no message';
+  if (line === undefined) return 'no message';
+  // A matcher says in later lines what was different.
+  const details = MATCHER.test(line) ? lines.map((each) => each.trim()).filter((each) => DIFFERENCE.test(each)) : [];
+  return [line, ...details.slice(0, 2)].join('; ');
 }
 
 /** Escapes a test's name: Jest and Playwright read it as a regular expression. */

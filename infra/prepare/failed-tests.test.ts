@@ -48,6 +48,17 @@ describe('failedInJest', () => {
     ]);
   });
 
+  it('says what a matcher expected and received', () => {
+    const message = 'Error: expect(received).toBe(expected) // Object.is equality\n\nExpected: 5\nReceived: 6\n  at x';
+    const failed = { status: 'failed', fullName: 'pays', failureMessages: [message] };
+    const report = {
+      testResults: [{ name: '/clone/a.test.ts', status: 'failed', message: '', assertionResults: [failed], ...times }],
+    };
+    expect(failedInJest(report, '/clone')).toMatchObject([
+      { error: 'Error: expect(received).toBe(expected) // Object.is equality; Expected: 5; Received: 6' },
+    ]);
+  });
+
   it('names a file that could not run', () => {
     const message = '  ● Test suite failed to run\n\n    SyntaxError: Unexpected token\n';
     const report = {

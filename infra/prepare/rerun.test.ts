@@ -83,12 +83,12 @@ describe('guarded tests', () => {
     expect(found.filter((file) => /\.(test|e2e)\.ts$/.test(file))).not.toEqual([]);
   });
 
-  it('include every test that names a guarantee about money, stock or events', () => {
+  it('include every test that names a guarantee about money, stock, events or private conversations', () => {
     const tests = globSync('{e2e,gateway,infra/src,packages,services}/**/*.{test,contract}.ts', {
       cwd: root,
       exclude: (name) => name === 'node_modules',
     });
-    const about = tests.filter((file) => /\bP-[AB]\d/.test(readFileSync(`${root}/${file}`, 'utf8')));
+    const about = tests.filter((file) => /\bP-([AB]\d|D[456]\b)/.test(readFileSync(`${root}/${file}`, 'utf8')));
     expect(about.length).toBeGreaterThan(30);
     expect(about.filter((file) => !isGuarded(file))).toEqual([]);
   });
