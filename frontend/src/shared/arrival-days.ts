@@ -1,6 +1,6 @@
 import { DELIVERY_DAYS } from './terms.ts';
 
-/** The first and the last day on which an order of now arrives, in the reader's zone. */
+/** The first and the last day on which an order arrives that is placed now, in the reader's zone. */
 export function arrivalDays(now: Date): { first: Date; last: Date } {
   return { first: workingDaysAfter(now, DELIVERY_DAYS.from), last: workingDaysAfter(now, DELIVERY_DAYS.to) };
 }

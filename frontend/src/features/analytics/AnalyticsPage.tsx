@@ -35,7 +35,7 @@ export function AnalyticsPage() {
   const pending = status === 'idle' || status === 'loading';
   return (
     <>
-      <AdminHeader title={texts.title} tab={titleOf(texts.tab)} text={texts.live}>
+      <AdminHeader title={texts.title} tab={titleOf(texts.shortTitle)} text={texts.live}>
         <DateField
           id="first-date"
           label={texts.firstDate}

@@ -3,7 +3,7 @@ import { formatCount } from '../../shared/format.ts';
 /** The axis labels and the title are verbatim from docs/requirements.md#analytics and docs/api.md#screens. */
 export const analyticsTexts = {
   title: 'Cumulative revenue of two dates',
-  tab: 'Revenue',
+  shortTitle: 'Revenue',
   live: 'Live. Hours are in UTC.',
   firstDate: 'First date',
   secondDate: 'Second date',

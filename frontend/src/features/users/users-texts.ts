@@ -47,7 +47,7 @@ export const editTexts = {
   isAdminHint: 'Administrators manage users, products and orders.',
   makeAdmin: (name: string) => `Make ${name} an administrator?`,
   makeAdminText: (email: string) =>
-    `${email} may then manage products, orders, users and chats. All other administrators are told by email.`,
+    `${email} will manage products, orders, users and chats. All other administrators are told by email.`,
   makeAdminAction: 'Make administrator',
   keepCustomer: 'Not now',
   ownRoleHint: 'This is you: without it you leave the administration at once.',

@@ -13,9 +13,11 @@ export function PartFailed({ onRetry, onClose }: Props) {
   return (
     <div role="alert">
       <Banner tone="warm">
-        {navigator.onLine ? texts.partFailed : texts.offline}{' '}
-        <PushButton onClick={onRetry}>{texts.tryAgain}</PushButton>{' '}
-        {onClose && <PushButton onClick={onClose}>{texts.closeFailed}</PushButton>}
+        <span className="row">
+          {navigator.onLine ? texts.partFailed : texts.offline}{' '}
+          <PushButton onClick={onRetry}>{texts.tryAgain}</PushButton>{' '}
+          {onClose && <PushButton onClick={onClose}>{texts.closeFailed}</PushButton>}
+        </span>
       </Banner>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Checkbox } from '../../../shared/components/Checkbox.tsx';
@@ -9,14 +9,10 @@ import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx'
 import { Stars } from '../../../shared/components/Stars.tsx';
 import { StockLabel } from '../../../shared/components/StockLabel.tsx';
 import { pages } from '../../../shared/paths.ts';
-import {
-  type Adding,
-  addedNoteClosed,
-  addToCartRequested,
-  selectAdding,
-  selectCart,
-} from '../../../shared/state/cart.ts';
+import { type Adding, addToCartRequested, selectCart } from '../../../shared/state/cart.ts';
 import { detailsTexts } from '../details/details-texts.ts';
+import { isBuyable } from '../details/is-buyable.ts';
+import { useAdding } from '../details/use-adding.ts';
 import { compareTexts as texts } from './compare-texts.ts';
 import { bestOf, type ComparedRow, compareAttributes } from './comparison.ts';
 
@@ -28,13 +24,7 @@ interface Props {
 /** Products as columns, what the shop knows about them as rows; each can be bought. */
 export function ComparisonTable({ products, onTakeOut }: Props) {
   const [wanted, setWanted] = useState(false);
-  const dispatch = useDispatch();
-  useEffect(
-    () => () => {
-      dispatch(addedNoteClosed());
-    },
-    [dispatch],
-  );
+  const adding = useAdding();
   // A single product differs from none.
   const onlyDifferences = wanted && products.length > 1;
   const { cheapest, bestRated } = bestOf(products);
@@ -60,7 +50,7 @@ export function ComparisonTable({ products, onTakeOut }: Props) {
               </th>
               {products.map((product) => (
                 <th key={product._id} scope="col">
-                  <ProductHead product={product} onTakeOut={onTakeOut} />
+                  <ProductHead product={product} adding={adding} onTakeOut={onTakeOut} />
                 </th>
               ))}
             </tr>
@@ -97,12 +87,17 @@ export function ComparisonTable({ products, onTakeOut }: Props) {
   );
 }
 
-function ProductHead({ product, onTakeOut }: { product: ProductDetails; onTakeOut: (id: string) => void }) {
-  const { _id, name, images, count, published } = product;
+interface HeadProps {
+  product: ProductDetails;
+  /** What became of the last 'Add to cart', of whichever product. */
+  adding: Adding | null;
+  onTakeOut: (id: string) => void;
+}
+
+function ProductHead({ product, adding, onTakeOut }: HeadProps) {
+  const { _id, name, images, count } = product;
   const soldOut = count < 1;
-  const buyable = published !== false && !soldOut;
   const dispatch = useDispatch();
-  const adding = useSelector(selectAdding);
   const added = adding?.productID === _id ? adding : null;
   const { cartItems } = useSelector(selectCart);
   // What is added replaces the quantity in the cart.
@@ -118,7 +113,7 @@ function ProductHead({ product, onTakeOut }: { product: ProductDetails; onTakeOu
         block
         {...(!soldOut && { 'aria-label': texts.addThis(name) })}
         // A second one would replace the first, which is still being added.
-        disabled={!buyable || (adding?.status === 'working' && added === null)}
+        disabled={!isBuyable(product) || (adding?.status === 'working' && added === null)}
         working={added?.status === 'working'}
         onClick={() => dispatch(addToCartRequested(_id, quantity))}
       >

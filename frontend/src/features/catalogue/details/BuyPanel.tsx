@@ -1,6 +1,6 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
-import { useEffect, useRef, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Price } from '../../../shared/components/Price.tsx';
 import { Promises } from '../../../shared/components/Promises.tsx';
@@ -9,14 +9,16 @@ import { QuantitySelect } from '../../../shared/components/QuantitySelect.tsx';
 import { StickyBar } from '../../../shared/components/StickyBar.tsx';
 import { StockLabel } from '../../../shared/components/StockLabel.tsx';
 import { pages } from '../../../shared/paths.ts';
-import { addedNoteClosed, addToCartRequested, selectAdding } from '../../../shared/state/cart.ts';
+import { addToCartRequested } from '../../../shared/state/cart.ts';
 import { CompareToggle } from '../compare/CompareToggle.tsx';
 import { compareTexts } from '../compare/compare-texts.ts';
 import { useCompared } from '../compare/compared-products.ts';
 import { AddToCartResult } from './AddToCartResult.tsx';
 import './buy-panel.css';
 import { detailsTexts as texts } from './details-texts.ts';
-import { ProductHead } from './ProductHead.tsx';
+import { isBuyable } from './is-buyable.ts';
+import { ProductFacts } from './ProductFacts.tsx';
+import { useAdding } from './use-adding.ts';
 
 /** Shows the number of pieces above this stock. */
 const LOW_STOCK = 5;
@@ -26,12 +28,11 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
   const { quantity, setQuantity, adding, add, revealResult, addFromStickyBar } = useAddToCart(product);
   const buttons = useRef<HTMLDivElement>(null);
   const soldOut = product.count < 1;
-  // A catalogue of the earlier release, during an update, does not say it.
-  const buyable = product.published !== false && !soldOut;
+  const buyable = isBuyable(product);
   const working = adding?.status === 'working';
   return (
     <section className="buy" aria-label={texts.buy}>
-      <ProductHead product={product} />
+      <ProductFacts product={product} />
       <p className="buy-text">{product.description}</p>
       <StockLine product={product} />
       <div className="buy-row" ref={buttons}>
@@ -70,13 +71,7 @@ function useAddToCart(product: ProductDetails) {
   const dispatch = useDispatch();
   const [selected, setQuantity] = useState(1);
   const [revealResult, setRevealResult] = useState(false);
-  const adding = useSelector(selectAdding);
-  useEffect(
-    () => () => {
-      dispatch(addedNoteClosed());
-    },
-    [dispatch],
-  );
+  const adding = useAdding();
   const quantity = Math.max(1, Math.min(selected, product.count));
   const add = (reveal: boolean) => {
     setRevealResult(reveal);

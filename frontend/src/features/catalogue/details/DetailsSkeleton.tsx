@@ -3,7 +3,7 @@ import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx'
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 import { GALLERY_SIZES } from './Gallery.tsx';
-import { ProductHead } from './ProductHead.tsx';
+import { ProductFacts } from './ProductFacts.tsx';
 
 /** Placeholder while the product is loading. With the card that led here, it shows what the card did. */
 export function DetailsSkeleton({ card }: { card: Product | undefined }) {
@@ -24,7 +24,7 @@ export function DetailsSkeleton({ card }: { card: Product | undefined }) {
           )}
         </div>
         <div className="buy">
-          {card ? <ProductHead product={card} /> : <HeadSkeleton />}
+          {card ? <ProductFacts product={card} /> : <HeadSkeleton />}
           <LineSkeletons count={4} />
           <span className="skeleton-line" style={{ height: 52, marginTop: 24 }} />
         </div>

@@ -4,7 +4,7 @@ import { listTexts as texts } from './list-texts.ts';
 
 const SHOWN = 3;
 
-/** A few bestsellers for a search that found nothing; left out when there are none, or when they cannot be loaded. */
+/** Shows a few bestsellers where a search has found nothing; renders nothing without any, or when they cannot be loaded. */
 export function PopularProducts() {
   const { data: products = [] } = useBestsellersQuery();
   if (products.length === 0) return null;

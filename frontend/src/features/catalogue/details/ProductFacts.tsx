@@ -4,7 +4,7 @@ import { Stars } from '../../../shared/components/Stars.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 
 /** Category, name, rating and price of a product. */
-export function ProductHead({ product: { category, name, rating, reviewsNumber, price } }: { product: Product }) {
+export function ProductFacts({ product: { category, name, rating, reviewsNumber, price } }: { product: Product }) {
   return (
     <>
       <p className="eyebrow">{category.split('/').join(' / ')}</p>
