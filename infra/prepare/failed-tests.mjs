@@ -7,7 +7,7 @@ const OUTSIDE_OF_TESTS = '● Test suite failed to run';
 /**
  * The failed tests of a jest run; a failure outside of a file's tests, as in its last hook, counts as one.
  * @param report the output of `jest --json`
- * @returns for each: `file` from the root, `test` (its full name), `error` (the first line), `command` that repeats it alone, and
+ * @returns for each: `file` from the root, `test` (its full name), `error` (`firstLine`), `command` that repeats it alone, and
  * `began` and `ended`, milliseconds, of its file
  */
 export function failedInJest(report, root) {

@@ -13,7 +13,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 export function staticFiles(folder: string): Router {
   const router = express.Router();
   router.use((request: Request, _response: Response, next: NextFunction) =>
-    // express.static decodes the path.
+    // The file server decodes the path.
     next(isRead(request) && decodeURIComponent(request.path) !== '/index.html' ? undefined : 'router'),
   );
   router.use(
