@@ -1,55 +1,17 @@
 import type { Order } from '@shop/contracts/order-api.ts';
 import { orderNumber } from '@shop/contracts/order-number.ts';
-import Table, { type ColumnsType } from 'antd/es/table';
 import { Link } from 'react-router-dom';
 import { Day } from '../../../shared/components/Day.tsx';
-import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
-import { YesNo } from '../../../shared/components/YesNo.tsx';
+import { PartFailed } from '../../../shared/components/PartFailed.tsx';
+import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { formatMoney } from '../../../shared/format.ts';
 import { useNarrow } from '../../../shared/hooks/use-narrow.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { BuyAgain } from '../BuyAgain.tsx';
-import { summaryOf } from '../order-summary.ts';
-import { awaitsPayment, hasEnded } from '../order-timeline.ts';
-import { listTexts as texts, timelineTexts } from '../orders-texts.ts';
+import { listTexts as texts } from '../orders-texts.ts';
+import { Delivered, OrderedProducts } from './order-cells.tsx';
 import '../orders.css';
-
-const SHOWN = 3;
-
-const columns: ColumnsType<Order> = [
-  { title: texts.columns.number, width: 64, className: 'muted', render: (_, __, index) => index + 1 },
-  {
-    title: texts.columns.user,
-    render: (_, order) => (
-      <>
-        <strong className="cell-name">{`${order.user.name} ${order.user.lastName}`}</strong>
-        <OrderedProducts order={order} />
-      </>
-    ),
-  },
-  { title: texts.columns.date, width: 120, render: (_, order) => <Day iso={order.createdAt} /> },
-  {
-    title: texts.columns.total,
-    align: 'right',
-    width: 128,
-    className: 'num',
-    render: (_, order) => <strong>{formatMoney(order.orderTotal.cartSubtotal)}</strong>,
-  },
-  { title: texts.columns.delivered, width: 152, render: (_, order) => <Delivered order={order} /> },
-  {
-    title: texts.columns.details,
-    width: 144,
-    render: (_, order) => (
-      <span className="order-actions">
-        <span>
-          <Link to={pages.orderDetails(order._id)}>{texts.goToOrder}</Link>
-          <span className="cell-more cell-number">{orderNumber(order._id)}</span>
-        </span>
-        <BuyAgain order={order} small />
-      </span>
-    ),
-  },
-];
 
 /** The customer's orders, newest first; on a phone each row is a two-line link. */
 export function MyOrdersTable({ orders }: { orders: Order[] }) {
@@ -59,11 +21,14 @@ export function MyOrdersTable({ orders }: { orders: Order[] }) {
       {narrow ? (
         <PhoneOrders orders={orders} />
       ) : (
-        <Table rowKey="_id" columns={columns} dataSource={orders} pagination={false} scroll={{ x: 860 }} />
+        <WideOrders orders={orders} fallback={<LineSkeletons count={8} height={40} />} />
       )}
     </div>
   );
 }
+
+/** A phone does without the code of a table. */
+const WideOrders = lazyPart(async () => (await import('./WideOrders.tsx')).WideOrders, PartFailed);
 
 function PhoneOrders({ orders }: { orders: Order[] }) {
   return (
@@ -89,29 +54,5 @@ function PhoneOrders({ orders }: { orders: Order[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Delivered({ order }: { order: Order }) {
-  const no = hasEnded(order.status) ? timelineTexts.steps[order.status] : texts.notYet;
-  return (
-    <span className="delivered-cell">
-      <YesNo on={order.isDelivered} yes={texts.delivered} no={no} />
-      {awaitsPayment(order) && <span className="pill pill-warm">{texts.notPaid}</span>}
-    </span>
-  );
-}
-
-/** The images of an order's first products, with the name of the first. */
-function OrderedProducts({ order }: { order: Order }) {
-  return (
-    <span className="ordered">
-      <span className="ordered-images" aria-hidden>
-        {order.cartItems.slice(0, SHOWN).map(({ productID, image }) => (
-          <ResponsiveImage key={productID} image={image} sizes="40px" only={160} />
-        ))}
-      </span>
-      <span className="ordered-names">{summaryOf(order)}</span>
-    </span>
   );
 }

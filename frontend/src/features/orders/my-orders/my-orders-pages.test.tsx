@@ -33,7 +33,7 @@ describe('My Orders page', () => {
   it("follows its orders' changes, and not every new order of the shop", async () => {
     const call = 'GET /api/orders';
     const { server } = show(<MyOrdersPage />, { [call]: () => ({ body: [placed] }) });
-    await screen.findByText('1 order');
+    await screen.findByText('Not yet');
     const { _id, orderTotal, createdAt } = placed;
     mockLive.say({ what: 'new order', order: { _id, createdAt, orderTotal } });
     // Reloads are batched: what the first event would load comes before the second.
