@@ -30,13 +30,10 @@ export function ChatsPage() {
   const [search, setSearch] = useState('');
   const found = useConversations(search, order.length);
   const results = useRef<HTMLElement>(null);
-  const pending = status === 'idle' || status === 'loading';
+  const pending = (status === 'idle' || status === 'loading') && order.length === 0;
   return (
     <div className="desk">
-      <AdminHeader
-        title={texts.title}
-        text={pending && order.length === 0 ? texts.loading : texts.summary(order.length, unanswered)}
-      >
+      <AdminHeader title={texts.title} text={pending ? texts.loading : texts.summary(order.length, unanswered)}>
         <div className="desk-search">
           <SearchInput label={texts.search} search={search} onSearch={setSearch} maxLength={MAX_SEARCH} />
           <SearchStatus search={search} found={found} onShow={() => goTo(results.current)} />
@@ -49,9 +46,10 @@ export function ChatsPage() {
       {status === 'failed' && (
         <ErrorState title={texts.failed} text={texts.failedText} onRetry={() => dispatch(deskActions.roomsRetried())} />
       )}
-      {pending && order.length === 0 && <PanelSkeletons />}
+      {pending && <PanelSkeletons />}
       {(order.length > 0 || isListed({ status })) && <OpenChats order={order} />}
-      <EarlierConversations search={search} found={found} section={results} />
+      {/* Not before what stands above it is known: it would be pushed to and fro. */}
+      {(!pending || search !== '') && <EarlierConversations search={search} found={found} section={results} />}
     </div>
   );
 }
