@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { freezeDate, TODAY, YESTERDAY } from '../../shared/testing/freeze-date.ts';
+import { loadHeavyParts } from '../../shared/testing/load-heavy-parts.tsx';
 import { sagaStore, until } from '../../shared/testing/saga-store.ts';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
 import { analyticsSaga } from './analytics-saga.ts';
@@ -34,6 +35,7 @@ function renderAnalytics(routes: Record<string, () => FakeResponse>) {
   return { server, shop, totals: () => container.querySelector('.revenue-totals')?.textContent ?? '' };
 }
 
+loadHeavyParts();
 freezeDate();
 
 beforeEach(() => {

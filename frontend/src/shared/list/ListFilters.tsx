@@ -4,7 +4,6 @@ import { Checkbox } from '../components/Checkbox.tsx';
 import { Field } from '../components/Field.tsx';
 import { FieldError } from '../components/FieldError.tsx';
 import { DayPicker } from './heavy-parts.tsx';
-import './list-filters.css';
 
 /** One filter of a list, by the name of its value in the view. */
 export type ListFilter<View> = {
@@ -85,7 +84,6 @@ function FilterField<View extends object>({ filter, id, view, onChange }: FieldP
         {...(error !== undefined && { errorId: `${id}-error` })}
         clearable
         onChoose={choose}
-        fallback={<span className="day-stands-for skeleton-block" />}
       />
     );
   }
