@@ -5,6 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './chunk-groups.ts';
 import { cssVariables } from './src/shared/theme/css-variables.ts';
 import { withoutZod } from './without-zod.ts';
 
@@ -36,23 +37,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            // What every page needs; it changes rarely, so a browser that comes back has it.
-            {
-              name: 'frame',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|react-redux|@reduxjs|immer|redux|redux-saga|@redux-saga)\//,
-            },
-            // What every part of Ant Design needs, in one piece and out of the entry; its parts go with their pages.
-            {
-              name: 'antd-base',
-              test: /node_modules\/(antd\/es\/(theme|style|config-provider)|@ant-design\/(cssinjs|cssinjs-utils|colors|fast-color)|@rc-component\/(util|motion)|@emotion|stylis)\//,
-            },
-            // Small pieces of many pages: one file instead of a dozen.
-            {
-              name: 'pieces',
-              test: /src\/shared\/(components\/(Banner|Breadcrumbs|Day|EmptyState|ErrorState|LinkButton|PageTitle|ResponsiveImage|Price|ProductCard|Skeletons|Stars|StockLabel)|api\/(api-client|send-request|shop-api)|browser\/browser-storage|state\/session|format)\b/,
-            },
-          ],
+          groups: chunkGroups(),
         },
       },
     },
