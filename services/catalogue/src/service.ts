@@ -8,6 +8,7 @@ import { createListedProducts } from './products/listed-products.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createProductFinder } from './search/find-products.ts';
 import { createProductIndex } from './search/product-index.ts';
+import { returnMemory } from './search/return-memory.ts';
 import { createFailedSearches } from './search-report/failed-searches.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -35,7 +36,7 @@ export function createCatalogueService(config: CatalogueConfig): Service {
         subscriptions,
         components: [
           { name: 'orphan cleanup', ...createOrphanCleanup({ db, images, logger, now }) },
-          { name: 'product index', start: index.load },
+          { name: 'product index', start: () => index.load().then(returnMemory) },
           { name: 'failed searches', ...failedSearches },
         ],
       };
