@@ -25,12 +25,14 @@ export function ChatsPage() {
   useSeen();
   const dispatch = useDispatch();
   const status = useSelector((state: WithDesk) => selectDesk(state).status);
+  const socket = useSelector((state: WithDesk) => selectDesk(state).socket);
   const order = useSelector(selectRoomOrder);
   const unanswered = useSelector(selectUnanswered);
   const [search, setSearch] = useState('');
   const found = useConversations(search, order.length);
   const results = useRef<HTMLElement>(null);
   const pending = (status === 'idle' || status === 'loading') && order.length === 0;
+  const showsEarlier = useEver(!(pending && CONNECTING.includes(socket)) || search !== '');
   return (
     <div className="desk">
       <AdminHeader title={texts.title} text={pending ? texts.loading : texts.summary(order.length, unanswered)}>
@@ -48,10 +50,19 @@ export function ChatsPage() {
       )}
       {pending && <PanelSkeletons />}
       {(order.length > 0 || isListed({ status })) && <OpenChats order={order} />}
-      {/* Not before what stands above it is known: it would be pushed to and fro. */}
-      {(!pending || search !== '') && <EarlierConversations search={search} found={found} section={results} />}
+      {showsEarlier && <EarlierConversations search={search} found={found} section={results} />}
     </div>
   );
+}
+
+/** Open conversations are expected at any moment: what stands below them would be pushed to and fro. */
+const CONNECTING = ['off', 'connecting', 'announced'];
+
+/** Whether a condition has been met since the page was opened. */
+function useEver(isMet: boolean): boolean {
+  const [wasMet, setWasMet] = useState(isMet);
+  if (isMet && !wasMet) setWasMet(true);
+  return isMet || wasMet;
 }
 
 /** What is wrong with the connection, in words. */

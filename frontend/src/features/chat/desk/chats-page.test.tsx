@@ -221,6 +221,16 @@ describe('/admin/chats', () => {
     expect(screen.getByText(/^Too many tabs of this account are open/)).toBeTruthy();
   });
 
+  it('shows earlier conversations without a connection, and keeps an opened one when the open ones load again', async () => {
+    const earlier = { ...routing, 'GET /api/chats': () => ({ body: [aConversation(henrik)] }) };
+    const { user } = await openDesk(mockLive, earlier, { what: 'disconnected', reason: 'too-many-sockets' });
+    await user.click(await screen.findByRole('button', { name: /Henrik Dahl/ }));
+    const dialog = await screen.findByRole('dialog');
+    await act(async () => mockLive.say({ what: 'connected' }));
+    await panel('Henrik Dahl').findByText('Where is it?');
+    expect(dialog.isConnected).toBe(true);
+  });
+
   it('asks who is signed in when the session belongs to another user', async () => {
     const { doubts } = await openDesk(mockLive, routing);
     await act(async () => mockLive.say({ what: 'disconnected', reason: 'other-user' }));
