@@ -28,7 +28,8 @@ export function MyOrdersTable({ orders }: { orders: Order[] }) {
 }
 
 /** A phone does without the code of a table. */
-const WideOrders = lazyPart(async () => (await import('./WideOrders.tsx')).WideOrders, PartFailed);
+export const loadWideOrders = async () => (await import('./WideOrders.tsx')).WideOrders;
+const WideOrders = lazyPart(loadWideOrders, PartFailed);
 
 function PhoneOrders({ orders }: { orders: Order[] }) {
   return (
