@@ -1,23 +1,45 @@
-import type { Rolldown } from 'vite';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
 
 type Group = Rolldown.CodeSplittingGroup;
 type BuildContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-/** What is loaded with a first visit. Its code is split as finely as by default: no page carries what only another one needs. */
-const FIRST_VIEW = /\/(index\.html|(Home|ProductList|ProductDetails|Compare|Help|NotFound)Page\.tsx)$/;
-const VISITORS = /\/features\/(catalogue\/(?!admin)|chat\/widget)/;
-const ADMINISTRATORS =
-  /\/(admin|desk|audit|analytics|security|users)\/|\/(AdminFrame|DeskConnection|AdminTable|MenuWithCounts)\./;
-const LIBRARY = /\/node_modules\//;
-const SOURCE = /\/src\//;
+// Pages and parts that are loaded by themselves, below this folder.
+
+/** What a first visit loads: besides 'frame' and 'pieces' its code is split as finely as by default. */
+const FIRST_VIEW = [
+  'index.html',
+  'src/features/home/HomePage.tsx',
+  'src/features/catalogue/list/ProductListPage.tsx',
+  'src/features/catalogue/details/ProductDetailsPage.tsx',
+  'src/features/catalogue/compare/ComparePage.tsx',
+  'src/features/help/HelpPage.tsx',
+  'src/app/NotFoundPage.tsx',
+];
+const DRAWERS = ['src/features/catalogue/filters/FilterDrawer.tsx'];
+const FORMS = [
+  'src/shared/theme/ShopTheme.tsx',
+  'src/features/account/LoginPage.tsx',
+  'src/features/account/RegisterPage.tsx',
+  'src/features/cart/CartPage.tsx',
+  'src/features/orders/checkout/CheckoutPage.tsx',
+];
+/** These two come with every page of somebody who is signed in. */
+const CHAT = ['src/features/chat/widget/ChatWidget.tsx', 'src/features/chat/widget/run-widget.ts'];
+const ORDERS = ['src/app/OrdersFrame.tsx', 'src/features/orders/my-orders/MyOrdersPage.tsx'];
+const LISTS = ['src/features/orders/admin/list/AdminOrdersPage.tsx'];
+
+const OF_ADMINISTRATORS =
+  /^src\/(features\/(\w+\/)?(admin|desk|audit|analytics|security|users)\/|app\/(AdminFrame|DeskConnection|layouts\/MenuWithCounts)|shared\/list\/AdminTable)/;
+const OF_VISITORS = /^src\/features\/(catalogue\/(?!admin\/)|chat\/widget\/)/;
 
 /**
  * The chunks of what several pages share. By default each set of pages has its own: 117 files for an administrator's list, over
  * which a slow processor takes longer than over their code.
  *
- * The first group that takes a module has it. Those by page stand from what most pages need to what fewest do, because a module
- * is loaded by every page that loads one of its importers: what a group imports then lies in the group itself or above it,
- * never in a chunk that imports it back.
+ * The first group that takes a module has it. No chunk imports one that imports it back, which `checkedChunks` makes sure of: every
+ * page that loads a module also loads what it imports, so an import leads to a group of as many pages or more.
  */
 export function chunkGroups(): Group[] {
   return [
@@ -36,24 +58,60 @@ export function chunkGroups(): Group[] {
       name: 'pieces',
       test: /src\/shared\/(components\/(Banner|Breadcrumbs|Day|EmptyState|ErrorState|LinkButton|PageTitle|ResponsiveImage|Price|ProductCard|Skeletons|Stars|StockLabel)|api\/(api-client|send-request|shop-api)|browser\/browser-storage|state\/session|format)\b/,
     },
-    sharedBy('antd-parts', LIBRARY, (pages) => pages.some((page) => page.endsWith('/FilterDrawer.tsx'))),
-    sharedBy('forms', /./, (pages) =>
-      pages.some((page) => /\/(ShopTheme|(Login|Register|Cart|Checkout)Page)\.tsx$/.test(page)),
-    ),
-    sharedBy('lists', /./, (pages) => pages.some((page) => page.endsWith('/AdminOrdersPage.tsx'))),
-    sharedBy('administration', SOURCE, (pages) => pages.every((page) => ADMINISTRATORS.test(page))),
-    sharedBy('account', SOURCE, (pages) => !pages.some((page) => VISITORS.test(page))),
+    sharedBy('drawers', (pages, isOurs) => !isOurs && pages.some(isOneOf(DRAWERS))),
+    sharedBy('forms', (pages) => pages.some(isOneOf(FORMS))),
+    sharedBy('chat', (pages) => pages.some(isOneOf(CHAT))),
+    sharedBy('orders', (pages) => pages.some(isOneOf(ORDERS))),
+    sharedBy('lists', (pages) => pages.some(isOneOf(LISTS))),
+    sharedBy('administration', (pages, isOurs) => isOurs && pages.every((page) => OF_ADMINISTRATORS.test(page))),
+    sharedBy('account', (pages, isOurs) => isOurs && !pages.some((page) => OF_VISITORS.test(page))),
   ];
 }
 
-/** A chunk of the modules that several pages share, none of them of a first visit. @param takes decides by these pages */
-function sharedBy(name: string, test: RegExp, takes: (pages: string[]) => boolean): Group {
+/**
+ * Fails the build when a page that the groups name is no longer loaded by itself, or when chunks import each other in a
+ * circle: then one of them runs before what it needs.
+ */
+export function checkedChunks(): Plugin {
+  return {
+    name: 'checked-chunks',
+    apply: 'build',
+    buildEnd() {
+      for (const page of [...FIRST_VIEW, ...DRAWERS, ...FORMS, ...CHAT, ...ORDERS, ...LISTS]) {
+        const module = this.getModuleInfo(path.join(FRONTEND, page));
+        if (!module?.isEntry && !module?.dynamicImporters.length)
+          this.error(`${page} is not loaded by itself: mend chunk-groups.ts`);
+      }
+    },
+    generateBundle(_, bundle) {
+      const importsOf = (name: string) => {
+        const output = bundle[name];
+        return output?.type === 'chunk' ? output.imports : [];
+      };
+      for (const name of Object.keys(bundle)) {
+        const reached = new Set(importsOf(name));
+        for (const each of reached) for (const imported of importsOf(each)) reached.add(imported);
+        if (reached.has(name)) this.error(`${name} imports itself through other chunks: mend chunk-groups.ts`);
+      }
+    },
+  };
+}
+
+const FRONTEND = fileURLToPath(new URL('.', import.meta.url));
+
+const isOneOf = (names: readonly string[]) => (page: string) => names.includes(page);
+
+/**
+ * A chunk of the modules that several pages share, none of them of a first visit.
+ * @param takes decides by these pages, and by whether the module is of this repository
+ */
+function sharedBy(name: string, takes: (pages: string[], isOurs: boolean) => boolean): Group {
   return {
     name: (id, context) => {
       const pages = pagesWith(id, context);
-      return pages.length > 1 && !pages.some((page) => FIRST_VIEW.test(page)) && takes(pages) ? name : null;
+      const isShared = pages.length > 1 && !pages.some(isOneOf(FIRST_VIEW));
+      return isShared && takes(pages, !id.includes('node_modules')) ? name : null;
     },
-    test,
     includeDependenciesRecursively: false,
   };
 }
@@ -73,7 +131,7 @@ function pagesWith(id: string, context: BuildContext): string[] {
   for (const each of found) {
     const info = context.getModuleInfo(each);
     if (info === null) continue;
-    if (info.isEntry || info.dynamicImporters.length > 0) pages.push(each);
+    if (info.isEntry || info.dynamicImporters.length > 0) pages.push(path.relative(FRONTEND, each));
     for (const importer of info.importers) found.add(importer);
   }
   known.set(module, pages);

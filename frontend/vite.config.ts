@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkGroups } from './chunk-groups.ts';
+import { checkedChunks, chunkGroups } from './chunk-groups.ts';
 import { cssVariables } from './src/shared/theme/css-variables.ts';
 import { withoutZod } from './without-zod.ts';
 
@@ -13,7 +13,7 @@ import { withoutZod } from './without-zod.ts';
 const shopUrl = process.env.SHOP_URL;
 
 export default defineConfig({
-  plugins: [react(), paletteInPage(), nonceForEveryStyle(), pageChunks(), compressedFiles()],
+  plugins: [react(), paletteInPage(), nonceForEveryStyle(), checkedChunks(), pageChunks(), compressedFiles()],
   resolve: { alias: withoutZod },
   // Of scripts, styles and preloads, those that a chunk loads later included; index.html says it to everything else.
   html: { cspNonce: NONCE_PLACEHOLDER },
