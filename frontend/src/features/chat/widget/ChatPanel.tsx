@@ -21,7 +21,7 @@ const COVERED = '(max-width: 600px), (max-height: 480px)';
  */
 export function ChatPanel({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
-  const { connection, lostReason, closed, muted, sharesCart } = useSelector(selectWidget);
+  const { connection, lostReason, closed, muted, sharesCart, nobodyIsThere } = useSelector(selectWidget);
   const panel = useRef<HTMLDivElement>(null);
   useVisualViewport(panel);
   const covers = useMedia(COVERED) ?? false;
@@ -29,6 +29,8 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
   };
+  // The title is that of docs/requirements.md; the dot beside it tells whether somebody may answer now.
+  const isReached = connection === 'connected' && !nobodyIsThere;
   return (
     <div
       ref={panel}
@@ -39,7 +41,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
       onKeyDown={onKeyDown}
     >
       <div className="widget-head">
-        <span className={connection === 'connected' ? 'widget-online' : 'widget-online widget-offline'} aria-hidden />
+        <span className={isReached ? 'widget-online' : 'widget-online widget-offline'} aria-hidden />
         <h2 className="widget-title">{texts.title}</h2>
         <button
           type="button"

@@ -225,7 +225,9 @@ describe("the customer's chat", () => {
   it('says that nobody is there, and that the message is kept', async () => {
     const { user } = await open();
     await user.type(box(), 'Hello?{Enter}');
+    expect(document.querySelector('.widget-offline')).toBeNull();
     await event({ what: 'chat', name: 'no admin', args: [''] });
+    expect(document.querySelector('.widget-offline')).not.toBeNull();
     const turn = screen.getByText('no admin here now').closest('.turn');
     expect(turn?.querySelector('.turn-author')?.textContent).toBe('Support wrote:');
     expect(turn?.classList.contains('turn-own')).toBe(false);
