@@ -1,4 +1,4 @@
-import { day, exactTime, formatChange, formatMoney, formatWait, priceParts, timeOfDay } from './format.ts';
+import { day, exactTime, formatChange, formatMoney, formatWait, priceParts, readersTime, timeOfDay } from './format.ts';
 
 describe('formats', () => {
   it('formats dollars with a sign, grouping and two decimals', () => {
@@ -16,6 +16,13 @@ describe('formats', () => {
     expect(timeOfDay('2026-11-21T23:59:59.000Z')).toBe('23:59');
     expect(exactTime('2026-11-21T23:59:59.000Z')).toBe('Nov 21, 2026, 11:59:59 PM UTC');
     expect(exactTime('some day')).toBe('some day');
+  });
+
+  it("formats a time by its reader's clock", () => {
+    expect(readersTime('2026-11-21T23:59:59.000Z', 'America/New_York')).toBe('Nov 21, 2026, 6:59 PM EST');
+    expect(readersTime('2026-11-21T23:59:59.000Z', 'Europe/Berlin')).toBe('Nov 22, 2026, 12:59 AM GMT+1');
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(readersTime('2026-11-21T23:59:59.000Z')).toBe(readersTime('2026-11-21T23:59:59.000Z', own));
   });
 
   it.each([

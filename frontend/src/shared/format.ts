@@ -1,4 +1,4 @@
-/** Formats of money, numbers and dates on screens: en-US, USD, UTC (docs/look.md#texts). */
+/** Formats of money, numbers and dates on screens: en-US, USD, UTC but for what somebody must do in time (docs/look.md#texts). */
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const plainUsd = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -81,6 +81,20 @@ export function exactTime(iso: string): string {
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : dateTime.format(time);
 }
+
+/** An ISO time by the clock of who reads it, to the minute, with its zone: 'Nov 21, 2026, 6:59 PM EST'. @param timeZone the browser's by default */
+export function readersTime(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { ...TO_THE_MINUTE, ...(timeZone && { timeZone }) }).format(new Date(iso));
+}
+
+const TO_THE_MINUTE: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+};
 
 /** A wait, rounded up: '45 seconds', '15 minutes', '2 hours'. */
 export function formatWait(seconds: number): string {

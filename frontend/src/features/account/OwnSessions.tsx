@@ -4,7 +4,7 @@ import { messageOf } from '../../shared/api/api-client.ts';
 import { FormError } from '../../shared/components/FormError.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
 import { sharedTexts } from '../../shared/components/shared-texts.ts';
-import { exactTime } from '../../shared/format.ts';
+import { readersTime } from '../../shared/format.ts';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { useEndOtherSessionsMutation, useOwnSessionsQuery } from './own-account-api.ts';
 
@@ -48,7 +48,7 @@ function Session({ session: { browser, network, lastUsedAt, isCurrent } }: { ses
       {isCurrent && <span className="own-session-here">{texts.thisBrowser}</span>}
       <span className="own-session-use">
         {network !== '' && `${network}, `}
-        {texts.lastUsed} <time dateTime={lastUsedAt}>{exactTime(lastUsedAt)}</time>
+        {texts.lastUsed} <time dateTime={lastUsedAt}>{readersTime(lastUsedAt)}</time>
       </span>
     </li>
   );

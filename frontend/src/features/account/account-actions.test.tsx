@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { readersTime } from '../../shared/format.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { address, anna, fill, renderAccountPage, setUpAccountPageTests } from './render-account.tsx';
 
@@ -75,8 +76,8 @@ describe("'Your devices'", () => {
         .getAllByRole('listitem')
         .map(({ childNodes }) => [...childNodes].map(({ textContent }) => textContent).join(' | ')),
     ).toEqual([
-      'Firefox on Linux | This browser | 203.0.113.0/24, last used Nov 24, 2026, 10:00:00 AM UTC',
-      'Unknown browser | last used Nov 24, 2026, 10:00:00 AM UTC',
+      `Firefox on Linux | This browser | 203.0.113.0/24, last used ${readersTime('2026-11-24T10:00:00.000Z')}`,
+      `Unknown browser | last used ${readersTime('2026-11-24T10:00:00.000Z')}`,
     ]);
     await user.click(screen.getByRole('button', { name: 'End all others' }));
     await screen.findByText('You are logged in here only.');

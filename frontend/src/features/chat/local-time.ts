@@ -1,6 +1,6 @@
 /**
- * The time of a message as its reader's clock shows it: a conversation is read against it. Everything else in the shop is
- * UTC (docs/api.md).
+ * The time of a message as its reader's clock shows it: a conversation is read against it. Dates elsewhere are UTC
+ * (docs/api.md#everywhere).
  * @param at ISO 8601. @returns HH:MM
  */
 export function localTime(at: string): string {

@@ -3,7 +3,7 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { messageOf } from '../../../shared/api/api-client.ts';
 import { FormError } from '../../../shared/components/FormError.tsx';
-import { exactTime } from '../../../shared/format.ts';
+import { readersTime } from '../../../shared/format.ts';
 import { useSendConfirmationMailMutation } from '../orders-api.ts';
 import { confirmationTexts as texts } from '../orders-texts.ts';
 
@@ -17,7 +17,7 @@ export function ConfirmAddress({ order }: { order: OrderDetails }) {
       <Alert
         type="warning"
         showIcon
-        title={texts.please(email, exactTime(order.confirmUntil))}
+        title={texts.please(email, readersTime(order.confirmUntil))}
         description={
           <Button size="small" loading={mail.isLoading} onClick={() => sendMail(order._id)}>
             {texts.again}

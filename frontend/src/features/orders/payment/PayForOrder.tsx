@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { StickyBar } from '../../../shared/components/StickyBar.tsx';
-import { exactTime, formatMoney } from '../../../shared/format.ts';
+import { formatMoney, readersTime } from '../../../shared/format.ts';
 import { outcomeOfOrder } from './outcome-of-order.ts';
 import { PayPalButtons } from './PayPalButtons.tsx';
 import { paymentOpened, selectPayment } from './payment-slice.ts';
@@ -44,7 +44,7 @@ export function PayForOrder({ order }: { order: OrderDetails }) {
       >
         {texts.payForOrder}
       </Button>
-      {payableUntil && <p className="faint small center">{texts.payUntil(exactTime(payableUntil))}</p>}
+      {payableUntil && <p className="faint small center">{texts.payUntil(readersTime(payableUntil))}</p>}
       <div ref={progress} tabIndex={-1} className="payment-progress">
         <p role="status">{step === 'confirming' ? texts.confirming : ''}</p>
         {shown && <Alert type={shown.tone} showIcon role="alert" title={shown.message} />}

@@ -1,7 +1,7 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import Button from 'antd/es/button';
 import { useDispatch } from 'react-redux';
-import { exactTime } from '../../../../shared/format.ts';
+import { readersTime } from '../../../../shared/format.ts';
 import { deliveryMarked } from '../../order-slice.ts';
 import { hasEnded } from '../../order-timeline.ts';
 import { timelineTexts } from '../../orders-texts.ts';
@@ -11,7 +11,7 @@ import { adminDetailsTexts as texts } from '../admin-orders-texts.ts';
 export function MarkDelivered({ order, marking }: { order: OrderDetails; marking: boolean }) {
   const dispatch = useDispatch();
   const blocked = blockingReason(order);
-  const note = blocked ?? (order.confirmUntil ? texts.unconfirmed(exactTime(order.confirmUntil)) : null);
+  const note = blocked ?? (order.confirmUntil ? texts.unconfirmed(readersTime(order.confirmUntil)) : null);
   return (
     <>
       <Button
@@ -36,5 +36,5 @@ function blockingReason(order: OrderDetails): string | null {
   if (order.isDelivered) return null;
   if (hasEnded(order.status)) return texts.ended(timelineTexts.steps[order.status]);
   if (order.paymentMethod === 'cod' || order.isPaid) return null;
-  return order.payableUntil === null ? texts.unpaid : texts.unpaidUntil(exactTime(order.payableUntil));
+  return order.payableUntil === null ? texts.unpaid : texts.unpaidUntil(readersTime(order.payableUntil));
 }
