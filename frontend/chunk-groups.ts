@@ -25,6 +25,7 @@ const FORMS = [
   'src/features/cart/CartPage.tsx',
   'src/features/orders/checkout/CheckoutPage.tsx',
 ];
+const DIALOGS = ['src/shared/components/ConfirmDialog.tsx'];
 /** These two come with every page of somebody who is signed in. */
 const CHAT = ['src/features/chat/widget/ChatWidget.tsx', 'src/features/chat/widget/run-widget.ts'];
 const ORDERS = ['src/app/OrdersFrame.tsx', 'src/features/orders/my-orders/MyOrdersPage.tsx'];
@@ -60,6 +61,7 @@ export function chunkGroups(): Group[] {
     },
     sharedBy('drawers', (pages, isOurs) => !isOurs && pages.some(isOneOf(DRAWERS))),
     sharedBy('forms', (pages) => pages.some(isOneOf(FORMS))),
+    sharedBy('dialogs', (pages) => pages.some(isOneOf(DIALOGS))),
     sharedBy('chat', (pages) => pages.some(isOneOf(CHAT))),
     sharedBy('orders', (pages) => pages.some(isOneOf(ORDERS))),
     sharedBy('lists', (pages) => pages.some(isOneOf(LISTS))),
@@ -77,7 +79,7 @@ export function checkedChunks(): Plugin {
     name: 'checked-chunks',
     apply: 'build',
     buildEnd() {
-      for (const page of [...FIRST_VIEW, ...DRAWERS, ...FORMS, ...CHAT, ...ORDERS, ...LISTS]) {
+      for (const page of [...FIRST_VIEW, ...DRAWERS, ...FORMS, ...DIALOGS, ...CHAT, ...ORDERS, ...LISTS]) {
         const module = this.getModuleInfo(path.join(FRONTEND, page));
         if (!module?.isEntry && !module?.dynamicImporters.length)
           this.error(`${page} is not loaded by itself: mend chunk-groups.ts`);
