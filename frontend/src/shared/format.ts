@@ -1,4 +1,4 @@
-/** Formats of money, numbers and dates on screens: en-US, USD, UTC but for what somebody must do in time (docs/look.md#texts). */
+/** Formats of money, numbers and dates on screens: en-US, USD, and UTC except for `readersTime` (docs/look.md#texts). */
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const plainUsd = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -78,13 +78,20 @@ export function timeOfDay(iso: string): string {
 
 /** An ISO time as a full date and time in UTC; other text unchanged. */
 export function exactTime(iso: string): string {
-  const time = new Date(iso);
-  return Number.isNaN(time.getTime()) ? iso : dateTime.format(time);
+  return formatTime(iso, dateTime);
 }
 
-/** An ISO time by the clock of who reads it, to the minute, with its zone: 'Nov 21, 2026, 6:59 PM EST'. @param timeZone the browser's by default */
+/**
+ * An ISO time as date, time to the minute and time zone: 'Nov 21, 2026, 6:59 PM EST'; other text unchanged.
+ * @param timeZone an IANA name; the browser's by default
+ */
 export function readersTime(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { ...TO_THE_MINUTE, ...(timeZone && { timeZone }) }).format(new Date(iso));
+  return formatTime(iso, new Intl.DateTimeFormat('en-US', { ...TO_THE_MINUTE, ...(timeZone && { timeZone }) }));
+}
+
+function formatTime(iso: string, format: Intl.DateTimeFormat): string {
+  const time = new Date(iso);
+  return Number.isNaN(time.getTime()) ? iso : format.format(time);
 }
 
 const TO_THE_MINUTE: Intl.DateTimeFormatOptions = {
