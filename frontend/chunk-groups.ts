@@ -5,9 +5,9 @@ import type { Plugin, Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 type BuildContext = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
-// Pages and parts that are loaded by themselves, below this folder.
+// Paths are relative to this folder. Each is the entry or a dynamic import: a page, or a part that is loaded on first use.
 
-/** What a first visit loads: besides 'frame' and 'pieces' its code is split as finely as by default. */
+/** Pages of first visits. Apart from 'frame' and 'pieces' their code is split by the bundler's default. */
 const FIRST_VIEW = [
   'index.html',
   'src/features/home/HomePage.tsx',
@@ -26,7 +26,7 @@ const FORMS = [
   'src/features/orders/checkout/CheckoutPage.tsx',
 ];
 const DIALOGS = ['src/shared/components/ConfirmDialog.tsx'];
-/** These two come with every page of somebody who is signed in. */
+/** Loaded with every page of a signed-in customer. */
 const CHAT = ['src/features/chat/widget/ChatWidget.tsx', 'src/features/chat/widget/run-widget.ts'];
 const ORDERS = ['src/app/OrdersFrame.tsx', 'src/features/orders/my-orders/MyOrdersPage.tsx'];
 const LISTS = ['src/features/orders/admin/list/AdminOrdersPage.tsx'];
@@ -36,11 +36,11 @@ const OF_ADMINISTRATORS =
 const OF_VISITORS = /^src\/features\/(catalogue\/(?!admin\/)|chat\/widget\/)/;
 
 /**
- * The chunks of what several pages share. By default each set of pages has its own: 117 files for an administrator's list, over
- * which a slow processor takes longer than over their code.
+ * Groups the modules that several pages share into few chunks. By default every distinct set of pages gets a chunk: an
+ * administrator's list loaded 117, and preloading them cost a slow phone more time than their code.
  *
- * The first group that takes a module has it. No chunk imports one that imports it back, which `checkedChunks` makes sure of: every
- * page that loads a module also loads what it imports, so an import leads to a group of as many pages or more.
+ * The first matching group takes a module. Every page that loads a module also loads its imports, so an import leads to a
+ * group of at least as many pages, and chunks do not import each other in a cycle; `checkedChunks` verifies it.
  */
 export function chunkGroups(): Group[] {
   return [
@@ -71,8 +71,8 @@ export function chunkGroups(): Group[] {
 }
 
 /**
- * Fails the build when a page that the groups name is no longer loaded by itself, or when chunks import each other in a
- * circle: then one of them runs before what it needs.
+ * Fails the build when a path above is no longer an entry or a dynamic import, as after a rename, and when chunks import each
+ * other in a cycle: one of them would run before its imports.
  */
 export function checkedChunks(): Plugin {
   return {
@@ -82,7 +82,7 @@ export function checkedChunks(): Plugin {
       for (const page of [...FIRST_VIEW, ...DRAWERS, ...FORMS, ...DIALOGS, ...CHAT, ...ORDERS, ...LISTS]) {
         const module = this.getModuleInfo(path.join(FRONTEND, page));
         if (!module?.isEntry && !module?.dynamicImporters.length)
-          this.error(`${page} is not loaded by itself: mend chunk-groups.ts`);
+          this.error(`${page} is neither an entry nor a dynamic import: update chunk-groups.ts`);
       }
     },
     generateBundle(_, bundle) {
@@ -93,7 +93,7 @@ export function checkedChunks(): Plugin {
       for (const name of Object.keys(bundle)) {
         const reached = new Set(importsOf(name));
         for (const each of reached) for (const imported of importsOf(each)) reached.add(imported);
-        if (reached.has(name)) this.error(`${name} imports itself through other chunks: mend chunk-groups.ts`);
+        if (reached.has(name)) this.error(`Import cycle between chunks, through ${name}: update chunk-groups.ts`);
       }
     },
   };
@@ -104,8 +104,8 @@ const FRONTEND = fileURLToPath(new URL('.', import.meta.url));
 const isOneOf = (names: readonly string[]) => (page: string) => names.includes(page);
 
 /**
- * A chunk of the modules that several pages share, none of them of a first visit.
- * @param takes decides by these pages, and by whether the module is of this repository
+ * Creates a group of modules that several pages share; a module that a page of first visits loads is never in it.
+ * @param takes whether the group takes a module, by the pages that load it and by whether it belongs to this repository
  */
 function sharedBy(name: string, takes: (pages: string[], isOurs: boolean) => boolean): Group {
   return {
@@ -118,10 +118,10 @@ function sharedBy(name: string, takes: (pages: string[], isOurs: boolean) => boo
   };
 }
 
-/** By module, for all groups of a build. */
+/** Cache of `pagesWith` by module. */
 const known = new WeakMap<object, string[]>();
 
-/** What is loaded by itself, pages and lazy parts, and brings a module with it. */
+/** The entries and dynamic imports that load a module, through any chain of static imports. */
 function pagesWith(id: string, context: BuildContext): string[] {
   const module = context.getModuleInfo(id);
   if (module === null) return [];

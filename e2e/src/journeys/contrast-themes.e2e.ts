@@ -6,7 +6,9 @@ import { waitUntilLoaded } from './wait-until-loaded.ts';
 
 // Windows' contrast themes replace colours and drop backgrounds: what only these show must still be drawn.
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a ${colorScheme} contrast theme loses nothing of a page`, { tag: ['@1280'] }, async ({ openBrowser }) => {
+  test(`a ${colorScheme} contrast theme shows ratings, stock, the price slider, the chart and what is selected`, {
+    tag: ['@1280'],
+  }, async ({ openBrowser }) => {
     const { page } = await openBrowser();
     await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });
 

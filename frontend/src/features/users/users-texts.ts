@@ -47,7 +47,7 @@ export const editTexts = {
   isAdminHint: 'Administrators manage users, products and orders.',
   makeAdmin: (name: string) => `Make ${name} an administrator?`,
   makeAdminText: (email: string) =>
-    `${email} will manage products, orders, users and chats. All other administrators are told by email.`,
+    `${email} will manage products, orders, users and chats. All other administrators will get an email.`,
   makeAdminAction: 'Make administrator',
   keepCustomer: 'Not now',
   ownRoleHint: 'This is you: without it you leave the administration at once.',

@@ -5,9 +5,9 @@ const MB = 1024 * 1024;
 const youngBytes = () =>
   getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? Number.NaN;
 
-it('returns what reading many rows has reserved', () => {
+it('shrinks the young generation of V8 after many rows were read', () => {
   let rows: { word: string }[] = [];
-  // V8 enlarges the space of young objects while many of them survive.
+  // V8 grows the young generation while many of its objects survive.
   for (let row = 0; row < 3_000_000 && youngBytes() < 4 * MB; row += 1) rows.push({ word: `word${row}` });
   const before = youngBytes();
   rows = [];

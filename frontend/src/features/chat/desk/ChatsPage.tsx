@@ -32,7 +32,7 @@ export function ChatsPage() {
   const found = useConversations(search, order.length);
   const results = useRef<HTMLElement>(null);
   const pending = (status === 'idle' || status === 'loading') && order.length === 0;
-  const showsEarlier = useEver(!(pending && CONNECTING.includes(socket)) || search !== '');
+  const showsEarlier = useLatch(!(pending && CONNECTING.includes(socket)) || search !== '');
   return (
     <div className="desk">
       <AdminHeader title={texts.title} text={pending ? texts.loading : texts.summary(order.length, unanswered)}>
@@ -55,11 +55,11 @@ export function ChatsPage() {
   );
 }
 
-/** Open conversations are expected at any moment: what stands below them would be pushed to and fro. */
+/** Socket states before the open conversations load. Earlier ones wait meanwhile: the layout above them is about to change. */
 const CONNECTING = ['off', 'connecting', 'announced'];
 
-/** Whether a condition has been met since the page was opened. */
-function useEver(isMet: boolean): boolean {
+/** Returns true from the first render in which the condition is met, until the component is unmounted. */
+function useLatch(isMet: boolean): boolean {
   const [wasMet, setWasMet] = useState(isMet);
   if (isMet && !wasMet) setWasMet(true);
   return isMet || wasMet;
