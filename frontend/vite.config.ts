@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { checkedChunks, chunkGroups } from './chunk-groups.ts';
 import { cssVariables } from './src/shared/theme/css-variables.ts';
+import { darkPalette, palette } from './src/shared/theme/palette.ts';
 import { withoutZod } from './without-zod.ts';
 
 /** Where `npm run dev` serves the shop: vite's server passes on to it what is no page. */
@@ -44,11 +45,20 @@ export default defineConfig({
   },
 });
 
-/** Writes the palette's variables into index.html, so that the first paint has its colours. */
+/** Writes the palette's variables into index.html, so that the first paint has its colours, and those of the browser's own bars. */
 function paletteInPage(): Plugin {
+  const barsOf = (scheme: string, content: string) => ({
+    tag: 'meta',
+    injectTo: 'head-prepend' as const,
+    attrs: { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})`, 'data-scheme': scheme },
+  });
   return {
     name: 'palette-in-page',
-    transformIndexHtml: () => [{ tag: 'style', injectTo: 'head', children: cssVariables() }],
+    transformIndexHtml: () => [
+      barsOf('light', palette.paper),
+      barsOf('dark', darkPalette.paper),
+      { tag: 'style', injectTo: 'head', children: cssVariables() },
+    ],
   };
 }
 

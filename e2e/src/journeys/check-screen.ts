@@ -5,7 +5,7 @@ import { DESK, PHONE } from '../shop/viewports.ts';
 import { expect } from './journey.ts';
 import { waitUntilLoaded } from './wait-until-loaded.ts';
 
-/** Checks the open screen: no serious accessibility violation, no sideways scroll down to 320 px, little layout shift. */
+/** Checks the open screen: no serious accessibility violation in light and dark, no sideways scroll down to 320 px, little layout shift. */
 export async function checkScreen(page: Page, screen: string): Promise<void> {
   await checkLayoutShift(page, screen);
   await checkAccessibility(page, screen);
@@ -24,14 +24,11 @@ export async function checkLayoutShift(page: Page, screen: string): Promise<void
 /** As checkScreen, for a state that the user brought about: content that answers a click may move what is below it. */
 export async function checkAccessibility(page: Page, screen: string): Promise<void> {
   await waitUntilLoaded(page);
-  // In one pass (`legacy`), as the pages have no frames, and without details of what is well: both cost seconds a screen.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    `accessibility of ${screen}`,
-  ).toEqual([]);
+  expect(await seriousViolations(page), `accessibility of ${screen}`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await waitUntilLoaded(page);
+  expect(await seriousViolations(page, ['color-contrast']), `contrast of ${screen} in the dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
   const size = page.viewportSize() ?? DESK;
   for (const width of size.width === PHONE.width ? [PHONE.width, 320] : [size.width, 1024, 768]) {
     await page.setViewportSize({ ...size, width });
@@ -43,6 +40,17 @@ export async function checkAccessibility(page: Page, screen: string): Promise<vo
       .toBeLessThanOrEqual(0);
   }
   await page.setViewportSize(size);
+}
+
+/** What axe finds: the rule and the elements. @param rules all by default */
+async function seriousViolations(page: Page, rules?: string[]): Promise<[string, string[]][]> {
+  // In one pass (`legacy`), as the pages have no frames, and without details of what is well: both cost seconds a screen.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  axe.options({ resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) });
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }
 
 /** The sum of all layout shifts so far that no input caused. */

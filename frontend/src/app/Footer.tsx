@@ -6,6 +6,7 @@ import { hasProducts, isTopLevel, selectCategories } from '../shared/state/categ
 import { navigationTexts, appTexts as texts } from './app-texts.ts';
 import './footer.css';
 import { Logo } from './navigation/Logo.tsx';
+import { SchemeSelect } from './SchemeSelect.tsx';
 
 /** The footer of the storefront, with the copyright line (docs/requirements.md#navigation-bar). */
 export function Footer() {
@@ -26,6 +27,7 @@ export function Footer() {
               <br />
               {texts.footerPrices}
             </p>
+            <SchemeSelect />
           </div>
           <nav aria-label={texts.footerShop}>
             <p className="eyebrow">{texts.footerShop}</p>

@@ -31,6 +31,12 @@ export const appTexts = {
   footerMore: 'More categories',
   footerHelp: 'Help',
   footerAccount: 'Your account',
+  scheme: 'Appearance',
+  schemes: [
+    { value: 'system', label: 'Like this device' },
+    { value: 'light', label: 'Light' },
+    { value: 'dark', label: 'Dark' },
+  ],
   copyright: (year: number) => `© ${year} Best Online Shop`,
 } as const;
 

@@ -9,6 +9,7 @@ import { adminTheme } from '../lazy-named.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
 import { PageErrorBoundary } from '../PageErrorBoundary.tsx';
 import { RouteGuard } from '../RouteGuard.tsx';
+import { SchemeSelect } from '../SchemeSelect.tsx';
 import './admin-layout.css';
 
 /** The layout of the admin pages: navigation, side menu, page and copyright line. */
@@ -33,7 +34,10 @@ export function AdminLayout() {
           </main>
         </div>
       </RouteGuard>
-      <footer className="admin-footer">{appTexts.copyright(new Date().getUTCFullYear())}</footer>
+      <footer className="admin-footer">
+        <p>{appTexts.copyright(new Date().getUTCFullYear())}</p>
+        <SchemeSelect />
+      </footer>
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { Line } from '@ant-design/charts';
 import { formatMoney } from '../../shared/format.ts';
 import { useMedia } from '../../shared/hooks/use-media.ts';
 import { useNarrow } from '../../shared/hooks/use-narrow.ts';
+import { useDark } from '../../shared/theme/colour-scheme.ts';
+import { darkPalette, palette } from '../../shared/theme/palette.ts';
 import type { Series } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { chartConfig } from './chart-config.ts';
@@ -19,6 +21,7 @@ interface Props {
 export function RevenueChart({ dates, revenues, now }: Props) {
   const narrow = useNarrow() ?? false;
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)') ?? false;
+  const dark = useDark();
   const names = lineNames(dates, now);
   const leading = leadingSeries(dates, now);
   const other = leading === 'first' ? 'second' : 'first';
@@ -39,6 +42,7 @@ export function RevenueChart({ dates, revenues, now }: Props) {
             other: names[other],
             last: leadingPoints.at(-1),
             narrow,
+            palette: dark ? darkPalette : palette,
             reducedMotion,
           })}
           data={[...line(other), ...leadingPoints]}

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../shared/format.ts';
-import { font, palette, shape } from '../../shared/theme/palette.ts';
+import { font, type Palette, shape } from '../../shared/theme/palette.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { type ChartPoint, hourNames } from './chart-data.ts';
 
@@ -11,12 +11,15 @@ interface ChartOptions {
   last: ChartPoint | undefined;
   /** Labels fewer hours, for phones. */
   narrow: boolean;
+  /** The colours of the scheme in use. */
+  palette: Palette;
   /** Disables the animation. */
   reducedMotion: boolean;
 }
 
 /** The chart configuration; legend and axis titles are HTML next to the chart. */
-export function chartConfig({ leading, other, last, narrow, reducedMotion }: ChartOptions) {
+export function chartConfig({ leading, other, last, narrow, palette, reducedMotion }: ChartOptions) {
+  const axisLabel = axisLabelIn(palette.inkFaint);
   const isLeading = (points: ChartPoint[]) => points[0]?.day === leading;
   return {
     height: 500,
@@ -32,7 +35,7 @@ export function chartConfig({ leading, other, last, narrow, reducedMotion }: Cha
     },
     style: { lineWidth: (points: ChartPoint[]) => (isLeading(points) ? 3 : 2), lineJoin: 'round', lineCap: 'round' },
     area: { style: { fillOpacity: (points: ChartPoint[]) => (isLeading(points) ? 0.07 : 0) }, tooltip: false },
-    annotations: last ? [{ ...lastPoint, data: [last] }] : [],
+    annotations: last ? [{ ...lastPointIn(palette), data: [last] }] : [],
     axis: {
       x: {
         ...axisLabel,
@@ -67,7 +70,7 @@ export function chartConfig({ leading, other, last, narrow, reducedMotion }: Cha
         crosshairsStroke: palette.ink,
         crosshairsLineDash: [3, 4],
         sort: (item: { name: string }) => (item.name === leading ? 0 : 1),
-        css: tooltipCss,
+        css: tooltipCssIn(palette),
       },
     },
   } as const;
@@ -79,34 +82,34 @@ function shortDollars(dollars: number): string {
   return compact.format(dollars).toLowerCase();
 }
 
-const axisLabel = {
-  labelFontFamily: font,
-  labelFontSize: 14,
-  labelFill: palette.inkFaint,
-  labelFillOpacity: 1,
-  labelOpacity: 1,
-};
+function axisLabelIn(labelFill: string) {
+  return { labelFontFamily: font, labelFontSize: 14, labelFill, labelFillOpacity: 1, labelOpacity: 1 };
+}
 
-const lastPoint = {
-  type: 'point',
-  encode: { x: 'hour', y: 'revenue', size: 6 },
-  style: { fill: palette.accent, stroke: palette.paper, lineWidth: 2 },
-  tooltip: false,
-} as const;
+function lastPointIn({ accent, paper }: Palette) {
+  return {
+    type: 'point',
+    encode: { x: 'hour', y: 'revenue', size: 6 },
+    style: { fill: accent, stroke: paper, lineWidth: 2 },
+    tooltip: false,
+  } as const;
+}
 
-const tooltipCss = {
-  '.g2-tooltip': {
-    background: palette.ink,
-    color: palette.paper,
-    'border-radius': `${shape.radius}px`,
-    padding: '12px 16px',
-    'font-family': font,
-    'font-size': '14px',
-    'box-shadow': 'none',
-    opacity: '1',
-  },
-  '.g2-tooltip-title': { color: palette.paper, 'font-size': '14px', 'font-weight': '600' },
-  '.g2-tooltip-list-item': { color: palette.paper, 'font-size': '14px' },
-  '.g2-tooltip-list-item-name-label': { color: palette.paper, 'font-size': '14px', 'max-width': 'none' },
-  '.g2-tooltip-list-item-value': { color: palette.paper, 'font-size': '14px', 'font-weight': '600' },
-};
+function tooltipCssIn({ ink, paper }: Palette) {
+  return {
+    '.g2-tooltip': {
+      background: ink,
+      color: paper,
+      'border-radius': `${shape.radius}px`,
+      padding: '12px 16px',
+      'font-family': font,
+      'font-size': '14px',
+      'box-shadow': 'none',
+      opacity: '1',
+    },
+    '.g2-tooltip-title': { color: paper, 'font-size': '14px', 'font-weight': '600' },
+    '.g2-tooltip-list-item': { color: paper, 'font-size': '14px' },
+    '.g2-tooltip-list-item-name-label': { color: paper, 'font-size': '14px', 'max-width': 'none' },
+    '.g2-tooltip-list-item-value': { color: paper, 'font-size': '14px', 'font-weight': '600' },
+  };
+}

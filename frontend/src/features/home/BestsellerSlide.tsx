@@ -18,7 +18,7 @@ export function BestsellerSlide({ product, first }: { product: Product; first: b
     <Link
       to={pages.productDetails(product._id)}
       className={classes.filter(Boolean).join(' ')}
-      style={colours && { background: colours.background }}
+      style={colours && { background: `light-dark(${colours.background}, ${colours.backgroundInDark})` }}
     >
       <span className="slide-content">
         <span className="slide-caption">{texts.caption(product.category)}</span>

@@ -1,4 +1,5 @@
-import { palette } from '../../shared/theme/palette.ts';
+import { channelsOf, contrast } from '../../shared/theme/contrast.ts';
+import { darkPalette, palette } from '../../shared/theme/palette.ts';
 
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5;
@@ -6,10 +7,15 @@ const MIN_CONTRAST = 4.5;
 const DARK_TEXT = [palette.ink, palette.inkSoft, palette.accentHover];
 const LIGHTENING_STEPS = 20;
 
+/** How much a background in the dark has of the placeholder colour: with more, secondary text would be too faint on the lightest. */
+const SHARE_IN_THE_DARK = 0.2;
+
 interface SlideColours {
   /** As `#rrggbb`. */
   background: string;
-  /** The text is white. */
+  /** The background while the page is dark. */
+  backgroundInDark: string;
+  /** The text is white in both. */
   dark: boolean;
 }
 
@@ -21,35 +27,20 @@ interface SlideColours {
  */
 export function slideColours(placeholderColour: string | null | undefined): SlideColours | undefined {
   if (!placeholderColour || !/^#[0-9a-f]{6}$/i.test(placeholderColour)) return undefined;
-  if (contrast(palette.paper, placeholderColour) >= MIN_CONTRAST) return { background: placeholderColour, dark: true };
+  if (contrast(palette.paper, placeholderColour) >= MIN_CONTRAST)
+    return { background: placeholderColour, backgroundInDark: placeholderColour, dark: true };
+  const backgroundInDark = mixed(darkPalette.paper, placeholderColour, SHARE_IN_THE_DARK);
   for (let step = 0; step < LIGHTENING_STEPS; step += 1) {
-    const background = lightened(placeholderColour, step / LIGHTENING_STEPS);
-    if (DARK_TEXT.every((text) => contrast(text, background) >= MIN_CONTRAST)) return { background, dark: false };
+    const background = mixed(placeholderColour, palette.paper, step / LIGHTENING_STEPS);
+    if (DARK_TEXT.every((text) => contrast(text, background) >= MIN_CONTRAST))
+      return { background, backgroundInDark, dark: false };
   }
-  return { background: palette.paper, dark: false };
+  return { background: palette.paper, backgroundInDark, dark: false };
 }
 
-/** Contrast of two colours, 1 to 21 (WCAG 2.2). */
-function contrast(one: string, other: string): number {
-  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (lighter + 0.05) / (darker + 0.05);
-}
-
-/** Relative luminance, 0 to 1 (WCAG 2.2). */
-function luminance(colour: string): number {
-  const [red, green, blue] = channelsOf(colour).map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** @param share of white, 0 to 1 */
-function lightened(colour: string, share: number): string {
-  const channels = channelsOf(colour).map((channel) => Math.round(channel + (255 - channel) * share));
+/** @param share of the second colour, 0 to 1 */
+function mixed(one: string, other: string, share: number): string {
+  const added = channelsOf(other);
+  const channels = channelsOf(one).map((channel, at) => Math.round(channel + ((added[at] ?? 0) - channel) * share));
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-}
-
-function channelsOf(colour: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }

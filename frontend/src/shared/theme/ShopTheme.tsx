@@ -1,19 +1,27 @@
 import ConfigProvider from 'antd/es/config-provider';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { pageNonce } from '../browser/page-nonce.ts';
+import { useMedia } from '../hooks/use-media.ts';
+import { useDark } from './colour-scheme.ts';
 import { shape } from './palette.ts';
-import { shopTheme } from './shop-theme.ts';
+import { shopThemeOf } from './shop-theme.ts';
 
-const reducedMotionTheme = { ...shopTheme, token: { ...shopTheme.token, motion: false } };
+const themes = { light: shopThemeOf(false), dark: shopThemeOf(true) };
 const nonce = pageNonce();
 /** For the styles that Ant Design adds at run time. */
 const csp = nonce === undefined ? {} : { nonce };
 
-/** Applies the shop's Ant Design theme; without animation for users who prefer reduced motion. */
+/** Applies the shop's Ant Design theme, light or dark; without animation for users who prefer reduced motion. */
 export function ShopTheme({ children }: { children: ReactNode }) {
+  const theme = themes[useDark() ? 'dark' : 'light'];
+  const reducedMotion = useMedia('(prefers-reduced-motion: reduce)') ?? false;
+  const shown = useMemo(
+    () => (reducedMotion ? { ...theme, token: { ...theme.token, motion: false } } : theme),
+    [theme, reducedMotion],
+  );
   return (
     <ConfigProvider
-      theme={useReducedMotion() ? reducedMotionTheme : shopTheme}
+      theme={shown}
       csp={csp}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
@@ -23,18 +31,4 @@ export function ShopTheme({ children }: { children: ReactNode }) {
       {children}
     </ConfigProvider>
   );
-}
-
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(watchMotion, () => motionQuery().matches);
-}
-
-function watchMotion(changed: () => void): () => void {
-  const query = motionQuery();
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
-function motionQuery(): MediaQueryList {
-  return window.matchMedia('(prefers-reduced-motion: reduce)');
 }

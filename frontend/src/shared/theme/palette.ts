@@ -1,6 +1,6 @@
 /**
  * The only definition of colours, radii, shadows and the font (docs/look.md#theme). Ant Design uses them as tokens, our CSS as
- * `var(--…)`; a dark theme is a second palette with the same names.
+ * `var(--…)`, which is light or dark by the element's `color-scheme`.
  */
 export const palette = {
   ink: '#14213D',
@@ -33,12 +33,58 @@ export const palette = {
   chartTodayOnInk: '#4FD1C0',
 } as const;
 
+/** The same names for the dark scheme: what is written on, `paper`, is dark. */
+export const darkPalette: Palette = {
+  ink: '#E8ECF3',
+  inkSoft: '#B6C0CE',
+  inkFaint: '#97A3B5',
+  paper: '#11161F',
+  mist: '#1A212D',
+  mistDeep: '#252E3C',
+  line: '#2C3645',
+  lineStrong: '#77849A',
+  buttonLine: '#465266',
+  accent: '#3DBDAE',
+  accentHover: '#63D1C4',
+  accentActive: '#8ADFD5',
+  accentTint: '#14302F',
+  accentLine: '#22605A',
+  warm: '#F2A65E',
+  warmTint: '#33240F',
+  warmLine: '#644420',
+  good: '#5FCB8D',
+  goodTint: '#12301F',
+  goodLine: '#215A39',
+  bad: '#F6928A',
+  badHover: '#F9B0AA',
+  badTint: '#3A1A17',
+  badLine: '#70302A',
+  starOn: '#E5A43C',
+  starOff: '#3C4758',
+  unread: '#FF6670',
+  chartTodayOnInk: '#0B6B62',
+};
+
+export type Palette = Record<keyof typeof palette, string>;
+
+/** Shades in shadows: in the dark they have to be stronger, and a ring lighter. */
+export const shades = {
+  close: ['rgba(20,33,61,.04)', 'rgba(0,0,0,.3)'],
+  far: ['rgba(20,33,61,.12)', 'rgba(0,0,0,.5)'],
+  floatClose: ['rgba(20,33,61,.06)', 'rgba(0,0,0,.4)'],
+  floatFar: ['rgba(20,33,61,.22)', 'rgba(0,0,0,.7)'],
+  ring: ['rgba(15,118,110,.22)', 'rgba(61,189,174,.35)'],
+} as const;
+
 export const shape = { radius: 10, radiusSmall: 6, radiusLarge: 16, radiusHuge: 24 } as const;
 
-export const shadow = {
-  hover: '0 1px 2px rgba(20,33,61,.04), 0 12px 32px -8px rgba(20,33,61,.12)',
-  float: '0 2px 6px rgba(20,33,61,.06), 0 24px 56px -12px rgba(20,33,61,.22)',
-  ring: '0 0 0 3px rgba(15,118,110,.22)',
-} as const;
+/** Shadows in the colours that `shade` picks of each pair. */
+export function shadowsOf(shade: (pair: readonly [light: string, dark: string]) => string) {
+  return {
+    hover: `0 1px 2px ${shade(shades.close)}, 0 12px 32px -8px ${shade(shades.far)}`,
+    float: `0 2px 6px ${shade(shades.floatClose)}, 0 24px 56px -12px ${shade(shades.floatFar)}`,
+    ring: `0 0 0 3px ${shade(shades.ring)}`,
+  };
+}
 
 export const font = "'Inter Variable', 'Inter', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif";
