@@ -6,6 +6,7 @@ import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { checkedChunks, chunkGroups } from './chunk-groups.ts';
+import { displayFace } from './display-face.ts';
 import { cssVariables } from './src/shared/theme/css-variables.ts';
 import { darkPalette, palette } from './src/shared/theme/palette.ts';
 import { withoutZod } from './without-zod.ts';
@@ -14,7 +15,15 @@ import { withoutZod } from './without-zod.ts';
 const shopUrl = process.env.SHOP_URL;
 
 export default defineConfig({
-  plugins: [react(), paletteInPage(), nonceForEveryStyle(), checkedChunks(), pageChunks(), compressedFiles()],
+  plugins: [
+    react(),
+    displayFace(),
+    paletteInPage(),
+    nonceForEveryStyle(),
+    checkedChunks(),
+    pageChunks(),
+    compressedFiles(),
+  ],
   resolve: { alias: withoutZod },
   // Of scripts, styles and preloads, those that a chunk loads later included; index.html says it to everything else.
   html: { cspNonce: NONCE_PLACEHOLDER },

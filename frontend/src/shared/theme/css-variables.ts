@@ -1,4 +1,4 @@
-import { darkPalette, font, palette, shadowsOf, shape } from './palette.ts';
+import { darkPalette, displayFont, font, palette, shadowsOf, shape } from './palette.ts';
 
 /**
  * The palette as rules of `--ink` and so on, which the build writes into index.html for the first paint. What is drawn is light or
@@ -6,7 +6,7 @@ import { darkPalette, font, palette, shadowsOf, shape } from './palette.ts';
  */
 export function cssVariables(): string {
   const dimensions = Object.entries(shape).map(([name, value]) => `--${kebab(name)}:${value}px`);
-  const light = [...colours(([colour]) => colour), ...dimensions, `--font:${font}`];
+  const light = [...colours(([colour]) => colour), ...dimensions, `--font:${font}`, `--font-display:${displayFont}`];
   return [
     `:root{color-scheme:light;${light.join(';')}}`,
     `@supports (color:light-dark(#000,#fff)){:root{color-scheme:light dark;${colours(lightDark).join(';')}}}`,

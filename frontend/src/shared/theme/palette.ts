@@ -87,4 +87,7 @@ export function shadowsOf(shade: (pair: readonly [light: string, dark: string]) 
   };
 }
 
+/** For headings and the name of the shop; the administration's headings use the other. */
+export const displayFont = "'Display', 'Display Fallback', 'Display Fallback 2', Georgia, serif";
+
 export const font = "'Inter Variable', 'Inter', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif";
