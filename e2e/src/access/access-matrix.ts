@@ -236,6 +236,10 @@ export const accessMatrix: Record<string, AccessRule> = {
       return { path: `/api/products/admin/upload?productId=${await shop.createProduct()}`, body };
     },
   },
+  'PUT /api/products/admin/images/:id': {
+    statuses: administrators(409),
+    call: (shop) => ({ path: `/api/products/admin/images/${shop.productId}`, body: { paths: [unknown] } }),
+  },
   'DELETE /api/products/admin/image/:path/:id': {
     statuses: administrators(404),
     call: (shop) => ({ path: `/api/products/admin/image/${unknown}/${shop.productId}` }),

@@ -53,6 +53,7 @@ export const routeSummaries: Record<string, string> = {
   'PUT /api/products/admin/:id': 'Changes a product and adjusts its stock',
   'DELETE /api/products/admin/:id': 'Removes a product',
   'POST /api/products/admin/upload': 'Adds images to a product, as files or as the address of a hosted image',
+  'PUT /api/products/admin/images/:id': 'Puts the images of a product into another order',
   'DELETE /api/products/admin/image/:path/:id': 'Removes an image of a product',
   'GET /api/users/review/:id': "Returns the caller's own review of a product, also while it is hidden",
   'POST /api/users/review/:id': 'Writes a review of a product',

@@ -28,6 +28,8 @@ export const pages = {
   adminOrderDetails: (id: string) => pagePath('adminOrderDetails', { id }),
   adminProducts: pagePatterns.adminProducts,
   createProduct: pagePatterns.adminCreateProduct,
+  /** The form for a new product that begins like another one. */
+  copyProduct: (id: string) => `${pagePatterns.adminCreateProduct}?copy=${encodeURIComponent(id)}`,
   editProduct: (id: string) => pagePath('adminEditProduct', { id }),
   adminUsers: pagePatterns.adminUsers,
   editUser: (id: string) => pagePath('adminEditUser', { id }),
@@ -72,6 +74,7 @@ export const calls = {
   productImages: '/api/products/admin/upload',
   productImage: (path: string, productId: string) =>
     `/api/products/admin/image/${encodeURIComponent(path)}/${encodeURIComponent(productId)}`,
+  productImageOrder: (productId: string) => `/api/products/admin/images/${encodeURIComponent(productId)}`,
   /** The third-party image host (docs/requirements.md#calls-products), if configured. */
   imageHost: (cloudName: string) => `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload`,
   adminReviews: '/api/admin/catalogue/reviews',

@@ -62,6 +62,7 @@ export const auditEvents = [
   'product-removed',
   'images-added',
   'image-removed',
+  'images-ordered',
   'category-created',
   'category-removed',
   'attribute-added',

@@ -6,6 +6,7 @@ import {
   MAX_COMMENT,
   MAX_COUNT,
   MAX_DESCRIPTION,
+  MAX_IMAGES,
   MAX_NAME,
   MAX_PRICE,
   productImage,
@@ -143,6 +144,16 @@ export const uploadImagesQuery = z.object({ productId: queryText.pipe(z.string()
 /** With cloudinary=true: the only field that is read of the image host's response. */
 export const uploadHostedImageRequest = z.object({ secure_url: z.string() });
 export const uploadImagesResponse = z.object({ message: z.literal('images uploaded'), images: z.array(productImage) });
+/** PUT /api/products/admin/images/{productId}: the paths of all images of the product; the first is the main image. */
+export const orderImagesRequest = z.object({
+  paths: z
+    .array(z.string())
+    .min(1)
+    .max(MAX_IMAGES)
+    .refine((paths) => new Set(paths).size === paths.length, 'Each image once'),
+});
+export const orderImagesResponse = z.object({ message: z.literal('images ordered'), images: z.array(productImage) });
+
 /** DELETE /api/products/admin/image/{encoded path}/{productId} */
 export const removeImageResponse = z.object({ message: z.literal('image removed'), images: z.array(productImage) });
 

@@ -9,6 +9,8 @@ import {
   createProductResponse,
   failedSearch,
   failedSearchesQuery,
+  orderImagesRequest,
+  orderImagesResponse,
   removeCategoryResponse,
   removeImageResponse,
   removeProductResponse,
@@ -35,6 +37,7 @@ import { createCategory } from './categories/create-category.ts';
 import { removeCategory } from './categories/remove-category.ts';
 import { pathSegment } from './path-segment.ts';
 import { addHostedImage, requireHost } from './product-images/add-hosted-image.ts';
+import { orderImages } from './product-images/order-images.ts';
 import { removeProductImage } from './product-images/remove-product-image.ts';
 import { uploadImages } from './product-images/upload-images.ts';
 import { adminProducts, countAdminProducts } from './products/admin-products.ts';
@@ -139,6 +142,17 @@ export function administratorRoutes(deps: CatalogueDeps): Route[] {
         const { secure_url: address } = validated('body', uploadHostedImageRequest, await readJson(request, response));
         const productId = productIdOf(query.productId);
         return { message, images: await addHostedImage(as(caller), { productId, address }) };
+      },
+    }),
+    administratorRoute({
+      method: 'put',
+      path: '/api/products/admin/images/:id',
+      params: z.object({ id: pathSegment }),
+      body: orderImagesRequest,
+      response: orderImagesResponse,
+      handle: async ({ caller, params: { id }, body: { paths } }) => {
+        const images = await orderImages(as(caller), { productId: productIdOf(id), paths });
+        return { message: 'images ordered' as const, images };
       },
     }),
     administratorRoute({

@@ -60,6 +60,11 @@ const steps: Record<string, () => Promise<{ status: number }>> = {
   'delete /api/products/admin/:id': async () =>
     call('delete', `/api/products/admin/${await givenProduct(catalogue())}`),
   'post /api/products/admin/upload': async () => upload(await givenProduct(catalogue()), [small()], grace),
+  'put /api/products/admin/images/:id': async () => {
+    const images = [storedImage(), storedImage()];
+    const id = await givenProduct(catalogue(), { images });
+    return call('put', `/api/products/admin/images/${id}`, { paths: images.map(({ path }) => path).reverse() });
+  },
   'delete /api/products/admin/image/:path/:id': async () => {
     const image = storedImage();
     return remove(await givenProduct(catalogue(), { images: [image] }), image.path, '', grace);

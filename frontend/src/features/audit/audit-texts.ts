@@ -13,6 +13,7 @@ const eventTexts: Readonly<Record<AuditEvent, string>> = {
   'product-removed': 'Product deleted',
   'images-added': 'Images added',
   'image-removed': 'Image deleted',
+  'images-ordered': 'Images in another order',
   'category-created': 'Category created',
   'category-removed': 'Category removed',
   'attribute-added': 'Attribute added',

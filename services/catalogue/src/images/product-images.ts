@@ -28,6 +28,16 @@ export function imagesOf(db: Queryable, productId: string): Promise<ProductImage
   );
 }
 
+/** Numbers the images of a product by the order of their paths, which are all of them. The caller holds the product's row lock. */
+export async function numberImages(tx: Queryable, productId: string, paths: readonly string[]): Promise<void> {
+  // Negative at first: positions are unique in each statement, also while it runs.
+  await tx.query(`update product_images set position = -array_position($2::text[], path) where product_id = $1`, [
+    productId,
+    paths,
+  ]);
+  await tx.query(`update product_images set position = -position where product_id = $1`, [productId]);
+}
+
 /**
  * Deletes images of a product and records the time, because an order on its way may still show them. The caller holds
  * the product's row lock.

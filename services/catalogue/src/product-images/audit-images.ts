@@ -5,7 +5,11 @@ import type { WriteTxDeps } from '../shared/write-deps.ts';
 export function auditImages(
   { tx, audit }: Pick<WriteTxDeps, 'tx' | 'audit'>,
   productId: string,
-  { what, before, after }: { what: 'images-added' | 'image-removed'; before: ProductImage[]; after: ProductImage[] },
+  {
+    what,
+    before,
+    after,
+  }: { what: 'images-added' | 'image-removed' | 'images-ordered'; before: ProductImage[]; after: ProductImage[] },
 ): Promise<void> {
   return audit(tx, { what, subject: `product/${productId}`, before: snapshot(before), after: snapshot(after) });
 }

@@ -34,6 +34,8 @@ export function setUpImageRequests(options: Parameters<typeof openTestCatalogue>
       catalogue.call('post', `/api/products/admin/upload?cloudinary=true&productId=${productId}`, { as, body }),
     remove: (productId: string, path: string, query = '', as = administrator()) =>
       catalogue.call('delete', `/api/products/admin/image/${encodeURIComponent(path)}/${productId}${query}`, { as }),
+    order: (productId: string, paths: unknown, as = administrator()) =>
+      catalogue.call('put', `/api/products/admin/images/${productId}`, { as, body: { paths } }),
     /** The images in the product's details. */
     imagesOf: async (productId: string): Promise<ProductImage[]> =>
       (await catalogue.http.get(`/api/products/get-one/${productId}`).expect(200)).body.images,

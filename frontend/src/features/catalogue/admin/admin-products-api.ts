@@ -88,6 +88,11 @@ export async function postAttribute(key: string, val: string, categoryChoosen: s
   return (await api.post<{ categoryUpdated: Category[] }>(calls.categoryAttribute, request)).data.categoryUpdated;
 }
 
+/** Puts the images of a product into the order of their paths; returns them all. */
+export async function putImageOrder(productId: string, paths: string[]): Promise<ProductImage[]> {
+  return (await api.put<{ images: ProductImage[] }>(calls.productImageOrder(productId), { paths })).data.images;
+}
+
 /** Deletes an image (docs/requirements.md#calls-products) and returns the others; the server knows where it is stored. */
 export async function deleteImage(path: string, productId: string): Promise<ProductImage[]> {
   const params = { cloudinary: true };

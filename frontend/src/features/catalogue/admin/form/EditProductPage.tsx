@@ -1,18 +1,14 @@
-import { PanelSkeleton } from '../../../../shared/components/Skeletons.tsx';
-import './product-form.css';
-import FileSearchOutlined from '@ant-design/icons-svg/es/asn/FileSearchOutlined';
+import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
 import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
-import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
-import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import { GoBack } from '../../../../shared/components/GoBack.tsx';
-import { Icon } from '../../../../shared/components/Icon.tsx';
 import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
 import { useListUrl } from '../../../../shared/list/use-list-url.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { formTexts as texts } from '../admin-product-texts.ts';
+import { LoadedProduct } from './LoadedProduct.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { editOpened, formLeft, selectProductForm, updateSubmitted } from './product-form-slice.ts';
 import { requestOf, valuesOf } from './product-rules.ts';
@@ -36,54 +32,44 @@ export function EditProductPage({ under }: Props) {
   }, [dispatch, id]);
 
   if (submission.status === 'done') return <Navigate to={list} replace />;
-  const { product, status } = load;
+  const { product } = load;
   return (
     <>
       <GoBack to={pages.adminProducts} />
-      <AdminHeader title={texts.editTitle} text={product?.name} />
-      {status === 'unknown' ? (
-        <section className="sheet form-stands-for">
-          <EmptyState icon={<Icon of={FileSearchOutlined} />} title={texts.notThere} text={texts.notThereText}>
-            <LinkButton to={pages.adminProducts} primary>
-              {texts.toProducts}
-            </LinkButton>
-          </EmptyState>
-        </section>
-      ) : product ? (
-        <ProductForm
-          key={load.versions}
-          initial={valuesOf(product)}
-          productId={product._id}
-          onSubmit={(values) => {
-            const { count: countShown, updatedAt, published } = product;
-            dispatch(
-              updateSubmitted({ id: product._id, request: { ...requestOf(values, published), countShown, updatedAt } }),
-            );
-          }}
-        />
-      ) : status === 'failed' ? (
-        <section className="sheet form-stands-for">
-          <ErrorState title={texts.loadFailed} text={load.message} onRetry={() => dispatch(editOpened(id))} />
-        </section>
-      ) : (
-        <FormSkeleton />
+      <AdminHeader title={texts.editTitle} text={product?.name}>
+        {product && <ProductLinks product={product} />}
+      </AdminHeader>
+      <LoadedProduct id={id}>
+        {(loaded) => (
+          <ProductForm
+            key={load.versions}
+            initial={valuesOf(loaded)}
+            productId={loaded._id}
+            onSubmit={(values) => {
+              const { count: countShown, updatedAt, published } = loaded;
+              dispatch(
+                updateSubmitted({
+                  id: loaded._id,
+                  request: { ...requestOf(values, published), countShown, updatedAt },
+                }),
+              );
+            }}
+          />
+        )}
+      </LoadedProduct>
+      {product && (
+        <Fragment key={`${load.versions} ${images.list.map(({ path }) => path)}`}>{under?.(product._id)}</Fragment>
       )}
-      {product && <Fragment key={`${load.versions} ${images.list.length}`}>{under?.(product._id)}</Fragment>}
     </>
   );
 }
 
-/** Placeholder while the product is loading. */
-function FormSkeleton() {
+/** The page that shoppers see, unless it is a draft, and a form for another product like it. */
+function ProductLinks({ product: { _id, published } }: { product: ProductDetails }) {
   return (
-    <div className="form-layout" role="status" aria-label={texts.loading}>
-      <div className="stack">
-        <PanelSkeleton lines={9} />
-        <PanelSkeleton lines={9} />
-      </div>
-      <div className="stack">
-        <PanelSkeleton lines={5} />
-      </div>
+    <div className="row">
+      {published && <LinkButton to={pages.productDetails(_id)}>{texts.viewInShop}</LinkButton>}
+      <LinkButton to={pages.copyProduct(_id)}>{texts.duplicate}</LinkButton>
     </div>
   );
 }

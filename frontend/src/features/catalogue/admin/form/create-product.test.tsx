@@ -6,6 +6,7 @@ import {
   fillIn,
   getButton,
   image,
+  lamp,
   post,
   registerFormHooks,
   selectFiles,
@@ -33,6 +34,30 @@ describe('create product page', () => {
     expect(server.count(post)).toBe(0);
     type('Name', 'x');
     expect(screen.queryByText('Please enter a name')).toBeNull();
+  });
+
+  it('begins like another product: a draft of another name, without its pieces and images', async () => {
+    const { server } = create({ [post]: created, 'GET /api/products/get-one/p1': () => ({ body: lamp }) }, '?copy=p1');
+    await screen.findByLabelText('Name');
+    expect(field('Name').value).toBe('Dome Lamp (copy)');
+    expect([field('Price').value, field('Count in stock').value]).toEqual(['89.50', '']);
+    expect(field('Published').checked).toBe(false);
+    expect(screen.queryByAltText('Image 1')).toBeNull();
+    type('Count in stock', '2');
+    await selectFiles(image('b.png'));
+    fireEvent.click(getButton('Create'));
+    await screen.findByText('the list of products');
+    expect(server.requests.find(({ path, method }) => `${method} ${path}` === post)?.body).toMatchObject({
+      name: 'Dome Lamp (copy)',
+      category: 'Home/Lighting',
+      published: false,
+      attributesTable: [{ key: 'Colour', value: 'Red' }],
+    });
+  });
+
+  it('says when the product to begin like is no longer there', async () => {
+    create({ 'GET /api/products/get-one/p1': () => ({ status: 404, message: 'Product not found' }) }, '?copy=p1');
+    await screen.findByText('There is no such product');
   });
 
   it('creates the product once, uploads its images and opens the list', async () => {

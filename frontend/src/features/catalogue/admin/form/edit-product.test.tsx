@@ -8,6 +8,7 @@ import {
   getButton,
   image,
   lamp,
+  orderImages,
   put,
   registerFormHooks,
   removeImage,
@@ -85,6 +86,30 @@ describe('edit product page', () => {
     fireEvent.click(dialog.getByText('Delete'));
     await waitFor(() => expect(screen.queryByLabelText('Delete image 2')).toBeNull());
     expect(server.requests.at(-1)?.params).toEqual({ cloudinary: true });
+  });
+
+  it('moves an image to the front, and shows a failure', async () => {
+    const [first, second] = lamp.images;
+    const { server } = await edit({
+      [orderImages]: () => ({ status: 409, message: 'The images have changed meanwhile' }),
+    });
+    expect(getButton('Main image').getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(getButton('Move image 2 one place to the front'));
+    await screen.findByText('The images keep their order: The images have changed meanwhile');
+    await waitFor(() => expect(server.count('GET /api/products/get-one/p1')).toBe(2));
+    server.routes[orderImages] = () => ({ body: { message: 'images ordered', images: [second, first] } });
+    fireEvent.click(getButton('Move image 2 one place to the front'));
+    await screen.findByText('The images are in their new order.');
+    expect(server.requests.at(-1)?.body).toEqual({ paths: ['/images/b-800.webp', '/images/a-800.webp'] });
+    expect(screen.getByAltText('Image 1').getAttribute('src')).toBe('/images/b-800.webp');
+  });
+
+  it('leads to the page in the shop, unless it is a draft, and to a form for a copy', async () => {
+    await edit({});
+    expect(screen.getByRole('link', { name: 'View in shop' }).getAttribute('href')).toBe('/product-details/p1');
+    expect(screen.getByRole('link', { name: 'Duplicate' }).getAttribute('href')).toBe(
+      '/admin/create-new-product?copy=p1',
+    );
   });
 
   it('blocks the submit after a selection of too many images until it is discarded or an image is deleted', async () => {

@@ -77,6 +77,16 @@ const productFormSlice = createSlice({
     imagesRefetched: toOpenForm<Images>((state, { list }) => {
       state.images.list = list;
     }),
+    imageMovedForward(state, _: PayloadAction<{ path: string; productId: string }>) {
+      state.images.ordering = { status: 'sending', message: '' };
+    },
+    imagesOrdered: toOpenForm<Images>((state, { list }) => {
+      state.images.list = list;
+      state.images.ordering = { status: 'done', message: '' };
+    }),
+    imageOrderFailed: toOpenForm<{ productId: string; message: string }>((state, { message }) => {
+      state.images.ordering = { status: 'failed', message };
+    }),
     imageRemovalOpened(state) {
       state.images.removal = closedForm.images.removal;
     },
@@ -133,6 +143,9 @@ export const {
   imagesUploaded,
   uploadFailed,
   imagesRefetched,
+  imageMovedForward,
+  imagesOrdered,
+  imageOrderFailed,
   imageRemovalOpened,
   imageRemovalConfirmed,
   imageRemoved,

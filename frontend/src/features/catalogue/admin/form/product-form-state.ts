@@ -30,6 +30,7 @@ export interface ProductFormState {
     list: ProductImage[];
     upload: { status: 'idle' | 'sending' | 'done' | 'failed'; message: string };
     removal: { status: 'idle' | 'sending' | 'failed'; message: string };
+    ordering: { status: 'idle' | 'sending' | 'done' | 'failed'; message: string };
   };
   category: {
     status: 'idle' | 'creating' | 'removing' | CategoryFailure;
@@ -47,7 +48,12 @@ export const closedForm: ProductFormState = {
   opened: 0,
   load: { status: 'idle', product: null, message: '', versions: 0 },
   submission: { status: 'idle', message: '', errors: {}, productId: null, stored: 0 },
-  images: { list: [], upload: { status: 'idle', message: '' }, removal: { status: 'idle', message: '' } },
+  images: {
+    list: [],
+    upload: { status: 'idle', message: '' },
+    removal: { status: 'idle', message: '' },
+    ordering: { status: 'idle', message: '' },
+  },
   category: { status: 'idle', message: '', name: '', selection: null },
   attributeRejected: null,
 };

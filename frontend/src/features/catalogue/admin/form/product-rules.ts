@@ -4,6 +4,7 @@ import {
   MAX_ATTRIBUTES,
   MAX_IMAGE_BYTES,
   MAX_IMAGES,
+  MAX_NAME,
   type ProductDetails,
 } from '@shop/contracts/catalogue-api.ts';
 import { isApiFailure } from '../../../../shared/api/send-request.ts';
@@ -43,6 +44,11 @@ export function valuesOf(product: ProductDetails): ProductValues {
   const typed = typedFromEach(({ name, toText }) => toText(product[name] as never));
   const attributes = attributesTable.map(({ key, value }) => ({ key, value }));
   return { ...emptyProduct, ...typed, category, attributes, published };
+}
+
+/** The form values of a draft like a product, with a name of its own, without pieces. */
+export function copyOf(product: ProductDetails): ProductValues {
+  return { ...valuesOf(product), name: texts.copyName(product.name).slice(0, MAX_NAME), count: '', published: false };
 }
 
 /**

@@ -36,13 +36,14 @@ export const put = 'PUT /api/products/admin/p1';
 export const upload = 'POST /api/products/admin/upload';
 export const config = 'GET /api/config';
 export const removeImage = 'DELETE /api/products/admin/image/%2Fimages%2Fa-800.webp/p1';
+export const orderImages = 'PUT /api/products/admin/images/p1';
 export const created = () => ({ status: 201, body: { message: 'product created', productId: 'p9' } });
 export const uploaded = () => ({ body: { message: 'images uploaded', images: lamp.images } });
 const plain = { [config]: () => ({ body: { paypal: null, cloudinary: null } }), [upload]: uploaded };
 
 type Routing = Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 /** Renders a page of the form with its store, sagas and a fake server. */
-export function show(page: ReactNode, routes: Routing = {}) {
+export function show(page: ReactNode, routes: Routing = {}, search = '') {
   const server = fakeServer({ 'GET /api/categories': () => ({ body: known }), ...plain, ...routes });
   const first: CategoriesState = { status: 'ready', list: known };
   const shop = sagaStore(
@@ -54,7 +55,7 @@ export function show(page: ReactNode, routes: Routing = {}) {
   );
   const view = render(
     <Provider store={shop.store}>
-      <MemoryRouter initialEntries={['/page/p1']}>
+      <MemoryRouter initialEntries={[`/page/p1${search}`]}>
         <Routes>
           <Route path="/page/:id" element={page} />
           <Route path="/admin/products" element={<p>the list of products</p>} />
@@ -67,7 +68,7 @@ export function show(page: ReactNode, routes: Routing = {}) {
   return { ...view, server, user: userEvent.setup({ delay: null }), categories };
 }
 /** Opens the page of a new product. */
-export const create = (routes?: Routing) => show(<CreateProductPage />, routes);
+export const create = (routes?: Routing, search?: string) => show(<CreateProductPage />, routes, search);
 /** Opens the page of the lamp and waits for its form. */
 export async function edit(routes: Routing = {}) {
   const page = show(<EditProductPage />, { 'GET /api/products/get-one/p1': () => ({ body: lamp }), ...routes });

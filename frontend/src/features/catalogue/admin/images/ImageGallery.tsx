@@ -1,3 +1,4 @@
+import ArrowLeftOutlined from '@ant-design/icons-svg/es/asn/ArrowLeftOutlined';
 import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import { MAX_IMAGES, type ProductImage } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
@@ -8,6 +9,7 @@ import { RemovalDialog } from '../../../../shared/components/RemovalDialog.tsx';
 import { ResponsiveImage } from '../../../../shared/components/ResponsiveImage.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
 import {
+  imageMovedForward,
   imageRemovalConfirmed,
   imageRemovalOpened,
   imagesChosen,
@@ -35,7 +37,7 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
   const dispatch = useDispatch();
   const { images } = useSelector(selectProductForm);
   const [imageToRemove, setImageToRemove] = useState<ProductImage | null>(null);
-  const { list, upload, removal } = images;
+  const { list, upload, removal, ordering } = images;
   const id = controlId('files');
 
   useEffect(() => {
@@ -59,8 +61,10 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
         {list.map((image, index) => (
           <li key={image.path} className="image-tile">
             <ResponsiveImage image={image} alt={texts.image(index + 1)} sizes="88px" />
+            <MoveForward index={index} onMove={() => dispatch(imageMovedForward({ path: image.path, productId }))} />
             <button
               type="button"
+              className="image-remove"
               aria-label={texts.removeOne(index + 1)}
               onClick={() => {
                 dispatch(imageRemovalOpened());
@@ -90,6 +94,13 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
         </Button>
       )}
       <UploadStatus upload={upload} />
+      {ordering.status === 'failed' ? (
+        <FieldError>{texts.orderFailed(ordering.message)}</FieldError>
+      ) : (
+        <p className="sr" role="status">
+          {ordering.status === 'done' && texts.ordered}
+        </p>
+      )}
       {imageToRemove && (
         <RemovalDialog
           image={<ResponsiveImage image={imageToRemove} sizes="64px" />}
@@ -102,6 +113,22 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
         </RemovalDialog>
       )}
     </>
+  );
+}
+
+/** The first image is the main image; each other one can take the place before it. The button stays, and with it the focus. */
+function MoveForward({ index, onMove }: { index: number; onMove: () => void }) {
+  const isMain = index === 0;
+  return (
+    <button
+      type="button"
+      className={isMain ? 'image-move is-main' : 'image-move'}
+      aria-disabled={isMain}
+      aria-label={isMain ? texts.main : texts.moveForward(index + 1)}
+      onClick={isMain ? undefined : onMove}
+    >
+      {isMain ? texts.mainShort : <Icon of={ArrowLeftOutlined} />}
+    </button>
   );
 }
 

@@ -41,6 +41,7 @@ export function ImagePicker({ files, error, storedCount = 0, disabled = false, o
             <ResponsiveImage image={{ path: url }} alt={file.name} eager />
             <button
               type="button"
+              className="image-remove"
               disabled={disabled}
               aria-label={texts.removeFile(file.name)}
               onClick={() => onChange((before) => before.filter((_, other) => other !== index))}

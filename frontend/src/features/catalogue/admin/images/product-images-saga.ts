@@ -5,7 +5,7 @@ import { all, call, delay, put, race, select, take, takeLatest, takeLeading } fr
 import { messageOf } from '../../../../shared/api/api-client.ts';
 import { abortableCall } from '../../../../shared/saga/abortable-call.ts';
 import { safely } from '../../../../shared/saga/safely.ts';
-import { deleteImage, fetchFreshProduct } from '../admin-products-api.ts';
+import { deleteImage, fetchFreshProduct, putImageOrder } from '../admin-products-api.ts';
 import { detached } from '../form/detached.ts';
 import * as form from '../form/product-form-slice.ts';
 import type { ProductFormState } from '../form/product-form-state.ts';
@@ -19,7 +19,8 @@ export function* productImagesSaga(): SagaIterator {
   yield all([
     takeLeading(form.imagesChosen, detached(upload)),
     takeLatest([form.imagesChosen, form.formLeft], safely(refetchAfterDelay)),
-    takeLatest([form.uploadFailed, form.imagesChosen, form.formLeft], safely(refetchAtOnce)),
+    takeLeading(form.imageMovedForward, detached(moveForward)),
+    takeLatest([form.uploadFailed, form.imageOrderFailed, form.imagesChosen, form.formLeft], safely(refetchAtOnce)),
     takeLeading(form.imageRemovalConfirmed, detached(remove)),
   ]);
 }
@@ -41,9 +42,9 @@ function* refetchAfterDelay(action: UnknownAction): SagaIterator {
   yield call(refetchImages, opened, action.payload.productId);
 }
 
-/** Some files of a failed upload may be stored. */
+/** Some files of a failed upload may be stored, and another administrator may have changed images that were to be moved. */
 function* refetchAtOnce(action: UnknownAction): SagaIterator {
-  if (!form.uploadFailed.match(action)) return;
+  if (!form.uploadFailed.match(action) && !form.imageOrderFailed.match(action)) return;
   yield call(refetchImages, action.payload.opened, action.payload.productId);
 }
 
@@ -52,7 +53,7 @@ function* refetchImages(opened: number, productId: string): SagaIterator {
   const { product } = yield race({
     product: call(abortableCall<[string], ProductDetails>, fetchFreshProduct, productId),
     // Their responses are newer than the pending one.
-    newer: take([form.imageRemoved, form.imagesStored]),
+    newer: take([form.imageRemoved, form.imagesStored, form.imagesOrdered]),
   });
   if (product) yield put(form.imagesRefetched({ opened, list: product.images }));
 }
@@ -65,4 +66,22 @@ function* remove({ payload: { path, productId } }: ReturnType<typeof form.imageR
   } catch (error) {
     yield put(form.imageRemovalFailed({ opened, message: messageOf(error) }));
   }
+}
+
+function* moveForward({ payload: { path, productId } }: ReturnType<typeof form.imageMovedForward>): SagaIterator {
+  const { opened, images }: ProductFormState = yield select(form.selectProductForm);
+  try {
+    const list: ProductImage[] = yield call(putImageOrder, productId, movedForward(images.list, path));
+    yield put(form.imagesOrdered({ opened, list }));
+  } catch (error) {
+    yield put(form.imageOrderFailed({ opened, productId, message: messageOf(error) }));
+  }
+}
+
+/** The paths of images, one of them a place further to the front. */
+function movedForward(images: readonly ProductImage[], path: string): string[] {
+  const paths = images.map((image) => image.path);
+  const at = paths.indexOf(path);
+  if (at < 1) return paths;
+  return [...paths.slice(0, at - 1), path, ...paths.slice(at - 1).filter((other) => other !== path)];
 }
