@@ -2,6 +2,7 @@ import { assertDiskSpace } from '../data-dir/disk-space.ts';
 import { assertDataDirFormat } from '../data-dir/format.ts';
 import { lockDataDir } from '../data-dir/lock.ts';
 import { lineBuffer } from '../processes/line-buffer.ts';
+import { quietRepeats } from '../processes/quiet-repeats.ts';
 import { step } from '../progress.ts';
 import type { StartConfig } from './config.ts';
 import { assertPortFree } from './gateway-port.ts';
@@ -49,7 +50,7 @@ async function startAndSeed(
   await assertDiskSpace(dataDir);
   await assertPortFree(config.port);
   const print = (line: string) => console.error(line);
-  const warnings = lineBuffer(print);
+  const warnings = lineBuffer(quietRepeats(print));
   try {
     const processes = await step('Starting PostgreSQL and the services', () =>
       launchShop({ config, root, watch, print, warn: warnings.write }, signal, cleanups),
