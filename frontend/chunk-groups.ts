@@ -57,7 +57,7 @@ export function chunkGroups(): Group[] {
     // Small pieces of many pages: one file instead of a dozen.
     {
       name: 'pieces',
-      test: /src\/shared\/(components\/(Banner|Breadcrumbs|Day|EmptyState|ErrorState|LinkButton|PageTitle|ResponsiveImage|Price|ProductCard|Skeletons|Stars|StockLabel)|api\/(api-client|send-request|shop-api)|browser\/browser-storage|state\/session|format)\b/,
+      test: /src\/shared\/(components\/(Banner|Breadcrumbs|Day|EmptyState|ErrorState|LinkButton|PageTitle|ResponsiveImage|Price|ProductCard|Skeletons|Stars|StockLabel)|api\/(api-client|send-request|shop-api)|browser\/browser-storage|hooks\/use-strip|state\/session|format)\b/,
     },
     sharedBy('drawers', (pages, isOurs) => !isOurs && pages.some(isOneOf(DRAWERS))),
     sharedBy('forms', (pages) => pages.some(isOneOf(FORMS))),

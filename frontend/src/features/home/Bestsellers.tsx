@@ -1,10 +1,10 @@
 import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
 import RightOutlined from '@ant-design/icons-svg/es/asn/RightOutlined';
 import type { Product } from '@shop/contracts/catalogue-api.ts';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { SHELF_FRESH_S, useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
 import './bestsellers.css';
 import { Icon } from '../../shared/components/Icon.tsx';
+import { useStrip } from '../../shared/hooks/use-strip.ts';
 import { BestsellerSlide } from './BestsellerSlide.tsx';
 import { homeTexts as texts } from './home-texts.ts';
 
@@ -22,19 +22,12 @@ export function Bestsellers() {
 
 /** One slide at a time in a row that the browser scrolls: by touch, by the arrows or by the dots. */
 function Slides({ products }: { products: readonly Product[] }) {
-  const row = useRef<HTMLDivElement>(null);
-  // Null until the first layout: the row may have been scrolled before hydration.
-  const [place, setPlace] = useState<number | null>(null);
-  const current = place ?? 0;
-  useLayoutEffect(() => setPlace(placeOf(row.current)), []);
-  const show = (index: number) => {
-    if (row.current) row.current.scrollLeft = index * row.current.clientWidth;
-  };
+  const { place: current, isAway, show, row } = useStrip();
   return (
     <div className="slides">
-      <div className="slides-row" ref={row} onScroll={({ currentTarget }) => setPlace(placeOf(currentTarget))}>
+      <div className="strip" {...row}>
         {products.map((product, index) => (
-          <div key={product._id} className="slides-place" inert={place !== null && index !== place}>
+          <div key={product._id} inert={isAway(index)}>
             <BestsellerSlide product={product} first={index === 0} />
           </div>
         ))}
@@ -59,11 +52,6 @@ function Slides({ products }: { products: readonly Product[] }) {
       )}
     </div>
   );
-}
-
-/** The slide that a row shows. */
-function placeOf(row: HTMLElement | null): number {
-  return row && row.clientWidth > 0 ? Math.round(row.scrollLeft / row.clientWidth) : 0;
 }
 
 interface ArrowProps {

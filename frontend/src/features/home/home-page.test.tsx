@@ -78,7 +78,7 @@ describe('home page', () => {
 
   it('moves by an arrow until the last slide, and keeps the focus there', async () => {
     show({});
-    const second = (await screen.findByText('Bestseller in Home/Kitchen Category')).closest('.slides-place');
+    const second = (await screen.findByText('Bestseller in Home/Kitchen Category')).closest('.strip > *');
     const row = second?.parentElement as HTMLElement;
     Object.defineProperty(row, 'clientWidth', { value: 300 });
     const next = screen.getByRole('button', { name: 'Next bestseller' });

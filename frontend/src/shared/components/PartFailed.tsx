@@ -16,7 +16,7 @@ export function PartFailed({ onRetry, onClose }: Props) {
         <span className="row">
           {navigator.onLine ? texts.partFailed : texts.offline}{' '}
           <PushButton onClick={onRetry}>{texts.tryAgain}</PushButton>{' '}
-          {onClose && <PushButton onClick={onClose}>{texts.closeFailed}</PushButton>}
+          {onClose && <PushButton onClick={() => onClose()}>{texts.closeFailed}</PushButton>}
         </span>
       </Banner>
     </div>

@@ -1,8 +1,7 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
-import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
-import { GALLERY_SIZES } from './Gallery.tsx';
+import { Gallery } from './Gallery.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 
 /** Placeholder while the product is loading. With the card that led here, it shows what the card did. */
@@ -13,16 +12,14 @@ export function DetailsSkeleton({ card }: { card: Product | undefined }) {
         {texts.loading}
       </p>
       <div className="details">
-        <div className="gallery">
-          <div className="thumbs" />
-          {card ? (
-            <span className="gallery-main">
-              <ResponsiveImage image={card.images[0]} alt={card.name} sizes={GALLERY_SIZES} first />
-            </span>
-          ) : (
+        {card ? (
+          <Gallery name={card.name} images={card.images} />
+        ) : (
+          <div className="gallery">
+            <div className="thumbs" />
             <span className="responsive-image skeleton-block" />
-          )}
-        </div>
+          </div>
+        )}
         <div className="buy">
           {card ? <ProductFacts product={card} /> : <HeadSkeleton />}
           <LineSkeletons count={4} />

@@ -1,18 +1,33 @@
 import ZoomInOutlined from '@ant-design/icons-svg/es/asn/ZoomInOutlined';
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { type PointerEvent, useState } from 'react';
+import { Icon } from '../../../shared/components/Icon.tsx';
+import { PartFailed } from '../../../shared/components/PartFailed.tsx';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
+import { useStrip } from '../../../shared/hooks/use-strip.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 import './gallery.css';
-import { Icon } from '../../../shared/components/Icon.tsx';
 
-/** The width of the selected image: the layout's (product-details.css). */
-export const GALLERY_SIZES = '(max-width: 900px) 92vw, 704px';
+/** The width of the shown image: the layout's (product-details.css). */
+const SIZES = '(max-width: 900px) 92vw, 704px';
 
-/** A product's images: thumbnails next to the selected one, which can be zoomed. */
+/** Loaded at first use. */
+const FullScreen = lazyPart(async () => (await import('./FullScreenGallery.tsx')).FullScreenGallery, PartFailed);
+
+/**
+ * A product's images: thumbnails, which are dots on a phone, and a row that shows one at a time and scrolls. The shown one
+ * grows under a mouse, and opens in full screen when it is pressed.
+ */
 export function Gallery({ name, images }: { name: string; images: ProductImage[] }) {
-  const [selected, setSelected] = useState(0);
-  const shown = images[selected] ?? images[0];
+  const { place, isAway, show, row } = useStrip();
+  const [open, setOpen] = useState(false);
+  const close = (shown = place) => {
+    setOpen(false);
+    show(shown);
+    // Where it was opened may be out of sight now.
+    row.ref.current?.querySelectorAll('button')[shown]?.focus({ preventScroll: true });
+  };
   return (
     <section className="gallery" aria-label={texts.images}>
       <div className="thumbs">
@@ -21,58 +36,53 @@ export function Gallery({ name, images }: { name: string; images: ProductImage[]
             <button
               key={image.path}
               type="button"
-              className={image === shown ? 'thumb is-selected' : 'thumb'}
+              className={index === place ? 'thumb is-selected' : 'thumb'}
               aria-label={texts.image(index + 1, images.length)}
-              aria-pressed={image === shown}
-              onClick={() => setSelected(index)}
+              aria-pressed={index === place}
+              onClick={() => show(index)}
             >
-              <ResponsiveImage image={image} sizes="80px" eager />
+              <ResponsiveImage image={image} sizes="80px" />
             </button>
           ))}
       </div>
-      <ZoomableImage key={shown?.path} name={name} image={shown} />
+      {images.length > 0 ? (
+        <div className="gallery-stage">
+          <div className="strip" {...row}>
+            {images.map((image, index) => (
+              <button
+                key={image.path}
+                type="button"
+                className="gallery-main"
+                aria-label={texts.openImage(name, index + 1, images.length)}
+                tabIndex={isAway(index) ? -1 : undefined}
+                onPointerMove={zoom}
+                onClick={() => setOpen(true)}
+              >
+                <ResponsiveImage image={image} alt={name} sizes={SIZES} first={index === 0} />
+              </button>
+            ))}
+          </div>
+          <span className="gallery-hint" aria-hidden>
+            <Icon of={ZoomInOutlined} /> {texts.fullScreen}
+          </span>
+          {images.length > 1 && (
+            <p className="sr" role="status">
+              {texts.image(place + 1, images.length)}
+            </p>
+          )}
+        </div>
+      ) : (
+        <ResponsiveImage image={null} alt={name} className="gallery-empty" />
+      )}
+      {open && <FullScreen name={name} images={images} start={place} onClose={close} />}
     </section>
   );
 }
 
-const CENTRE = '50% 50%';
-
-/** Zooms on hover with a mouse, on press with touch or keyboard; the pointer position pans the image. */
-function ZoomableImage({ name, image }: { name: string; image: ProductImage | undefined }) {
-  const [zoomed, setZoomed] = useState(false);
-  const [origin, setOrigin] = useState(CENTRE);
-  if (image === undefined) return <ResponsiveImage image={null} alt={name} className="gallery-empty" />;
-  const follow = (event: PointerEvent<HTMLButtonElement>) => {
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    const percent = (offset: number, size: number) => `${Math.round((100 * offset) / size)}%`;
-    setOrigin(`${percent(event.clientX - left, width)} ${percent(event.clientY - top, height)}`);
-    if (event.pointerType === 'mouse') setZoomed(true);
-  };
-  const reset = () => {
-    setZoomed(false);
-    setOrigin(CENTRE);
-  };
-  return (
-    <button
-      type="button"
-      className={zoomed ? 'gallery-main is-zoomed' : 'gallery-main'}
-      style={{ ['--zoom-origin' as string]: origin }}
-      aria-pressed={zoomed}
-      onPointerMove={follow}
-      onPointerLeave={reset}
-      onBlur={reset}
-      onKeyDown={(event) => event.key === 'Escape' && reset()}
-      onClick={(event) => (event.detail === 0 || !isMouse(event.nativeEvent)) && setZoomed(!zoomed)}
-    >
-      <ResponsiveImage image={image} alt={name} sizes={GALLERY_SIZES} first />
-      <span className="gallery-hint">
-        <Icon of={ZoomInOutlined} /> <span className="wide-only">{texts.hoverToZoom}</span>
-        <span className="phone-only">{texts.tapToZoom}</span>
-      </span>
-    </button>
-  );
-}
-
-function isMouse(event: Event): boolean {
-  return event instanceof globalThis.PointerEvent && event.pointerType === 'mouse';
+/** Zooms where a mouse points; gallery.css ends it when the mouse leaves. */
+function zoom({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLButtonElement>) {
+  if (pointerType !== 'mouse') return;
+  const { left, top } = currentTarget.getBoundingClientRect();
+  currentTarget.style.setProperty('--zoom', 'scale(2)');
+  currentTarget.style.setProperty('--zoom-origin', `${clientX - left}px ${clientY - top}px`);
 }
