@@ -17,6 +17,7 @@ test('a visitor filters the product list, and the URL keeps the filters', { tag:
     await cardsAfterFilter(page);
     await expect(page).toHaveURL(/\/product-list\?price=295&category=Audio$/);
     await expect(page.getByText(preview?.replace('Filter · ', '') ?? '', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Colour', exact: true }).click();
     const black = page.getByRole('checkbox', { name: /^Black \d/ });
     const count = /(\d+)$/.exec((await black.locator('xpath=ancestor::label').innerText()).trim())?.[1];
     await black.check();

@@ -13,13 +13,15 @@ const COLLAPSED_SIZE = 4;
 
 interface Props {
   groups: FilterOptions['attrs'];
+  /** How many are unfolded at first. */
+  unfolded: number;
   countOf: OptionCounts['ofAttribute'];
   draft: Draft;
   onChange: (draft: Filters) => void;
 }
 
 /** One checkbox group per attribute; a long list is collapsed to the first and the selected ones. */
-export function AttributeGroups({ groups, countOf, draft, onChange }: Props) {
+export function AttributeGroups({ groups, unfolded, countOf, draft, onChange }: Props) {
   const [expanded, setExpanded] = useState(false);
   const isSelected = (key: string, value: string) => draft.attrs.some((selected) => isSame(selected, { key, value }));
   const collapsed = groups.filter(
@@ -28,10 +30,11 @@ export function AttributeGroups({ groups, countOf, draft, onChange }: Props) {
   const hidden = groups.length - collapsed.length;
   return (
     <>
-      {(expanded ? groups : collapsed).map(({ key, values }) => (
+      {(expanded ? groups : collapsed).map(({ key, values }, index) => (
         <CheckGroup
           key={key}
           title={key}
+          unfolded={index < unfolded}
           options={values}
           collapsed={collapsedOptions(values, (value) => isSelected(key, value))}
           name={(value) => value}

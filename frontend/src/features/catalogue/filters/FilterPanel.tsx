@@ -33,7 +33,7 @@ export interface FilterPanelProps {
   onReset: () => void;
 }
 
-/** The groups in the order of docs/requirements.md#product-list. The sort applies at once, filters when 'Filter' is pressed. */
+/** The groups in the order of docs/requirements.md#product-list; two lists of options are unfolded at first. The sort applies at once, filters when 'Filter' is pressed. */
 export function FilterPanel(props: FilterPanelProps) {
   const { draft, applied, preview, sort, searching, onChange, onSort, onFilter, onReset } = props;
   const outcome = preview && (preview.isPending ? texts.counting : texts.products(preview.total));
@@ -91,6 +91,7 @@ function OptionGroups(props: FilterPanelProps) {
     <>
       <CheckGroup
         title={texts.rating}
+        unfolded
         options={ratings}
         collapsed={ratings}
         name={texts.stars}
@@ -102,6 +103,7 @@ function OptionGroups(props: FilterPanelProps) {
       {!isCategoryPage && (
         <CheckGroup
           title={texts.category}
+          unfolded
           options={categories}
           collapsed={collapsedCategories(categories, draft.categories)}
           name={texts.categoryName}
@@ -111,7 +113,13 @@ function OptionGroups(props: FilterPanelProps) {
           onToggle={onToggleCategory}
         />
       )}
-      <AttributeGroups groups={attrs} countOf={ofAttribute} draft={draft} onChange={onChange} />
+      <AttributeGroups
+        groups={attrs}
+        unfolded={isCategoryPage ? 1 : 0}
+        countOf={ofAttribute}
+        draft={draft}
+        onChange={onChange}
+      />
     </>
   );
 }

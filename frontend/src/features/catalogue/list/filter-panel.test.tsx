@@ -31,6 +31,41 @@ describe('filter panel', () => {
     expect(slider().getAttribute('aria-valuetext')).toBe('up to $500');
   });
 
+  it('folds attributes until they are needed, and leaves what the reader unfolds as it is', async () => {
+    const { url } = open('/product-list', {
+      [all]: () => ({ body: found }),
+      'GET /api/products/category/Home/': () => ({ body: found }),
+    });
+    await ready();
+    const isUnfolded = (title: string) => screen.getByRole('button', { name: title }).ariaExpanded;
+    expect(['Rating', 'Category', 'Colour'].map(isUnfolded)).toEqual(['true', 'true', 'false']);
+    expect(screen.queryByRole('checkbox', { name: 'Black 6' })).toBeNull();
+    await press('Colour');
+    await press('Rating');
+    await user.click(screen.getByRole('checkbox', { name: 'Black 6' }));
+    await pressFilter();
+    expect(url()).toBe('/product-list?price=500&attrs=Colour:Black');
+    await press('Remove Colour: Black');
+    await ready();
+    expect(['Rating', 'Category', 'Colour'].map(isUnfolded)).toEqual(['false', 'true', 'true']);
+  });
+
+  it('unfolds the first attribute of a category, and one with an active filter', async () => {
+    const material = { key: 'Material', values: [{ value: 'Oak', count: 1 }] };
+    const body = { ...found, facets: { ...facets, attrs: [...facets.attrs, material] } };
+    const page = open('/product-list/category/Home', {
+      'GET /api/products/category/Home/': () => ({ body }),
+      [all]: () => ({ body }),
+    });
+    await ready();
+    const unfolded = () =>
+      screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent?.trim());
+    expect(unfolded()).toEqual(['Rating', 'Colour']);
+    page.go('/product-list?attrs=Material:Oak');
+    await ready();
+    expect(unfolded()).toEqual(['Rating', 'Category', 'Colour', 'Material']);
+  });
+
   it('disables the other top-level categories, and unchecking all resets to /product-list', async () => {
     const { url } = open('/product-list?rating=5');
     await ready();
@@ -97,6 +132,7 @@ describe('filter panel', () => {
     const long = { ...found, facets: { ...facets, attrs: [{ key: 'Colour', values }] } };
     open('/product-list', { [all]: () => ({ body: long }) });
     await ready();
+    await press('Colour');
     expect(screen.queryByRole('checkbox', { name: 'Tone 9 1' })).toBeNull();
     await press('Show all 12 Colour');
     expect(checkbox('Tone 9 1')).toBeTruthy();
@@ -188,6 +224,7 @@ describe('filter panel', () => {
       [all]: () => ({ body: { ...found, facets: { ...facets, attrs: [{ key: 'Colour', values }] } } }),
     });
     await ready();
+    await press('Colour');
     expect(screen.queryByRole('searchbox', { name: 'Search Colour' })).toBeNull();
     await press('Show all 20 Colour');
     await user.click(checkbox('Tone 3 1'));
