@@ -60,7 +60,7 @@ test('a part of the page whose script is lost loads the page again once, then sa
 }, async ({ openBrowser }) => {
   const { page } = await openBrowser(LOST);
   await page.goto('/product-list');
-  await page.getByRole('link', { name: /\$/ }).first().click();
+  await page.locator('a.product-card').first().click();
   await addToCart(page, 1);
   await page.getByRole('link', { name: 'Go To Cart' }).click();
   const remove = page.getByRole('button', { name: /^Remove / });

@@ -6,6 +6,7 @@ export const filterTexts = {
   sortBy: 'Sort by',
   price: 'Price',
   upTo: (dollars: string) => `up to ${dollars}`,
+  upToPrice: (dollars: string) => `Up to ${dollars}`,
   anyPrice: 'any',
   noLimit: 'no limit',
   notChosen: 'any price so far',

@@ -23,6 +23,9 @@ import { useUnknownCategory } from './use-unknown-category.ts';
 const EAGER_IMAGES = 3;
 const SUGGESTED_CATEGORIES = 3;
 
+/** Where 'Skip to products' leads. */
+export const PRODUCTS_ID = 'products';
+
 interface Props {
   query: ListQuery;
   failed: boolean;
@@ -40,7 +43,7 @@ export function ListResults({ query, failed, list, pageUrl, unfilteredUrl, onRet
     return <NoProducts query={query} didYouMean={list.didYouMean ?? []} unfilteredUrl={unfilteredUrl} />;
   }
   return (
-    <section aria-label={texts.products} aria-busy={list === null}>
+    <section id={PRODUCTS_ID} tabIndex={-1} aria-label={texts.products} aria-busy={list === null}>
       <div className="grid grid-3 grid-cards">
         {list === null ? (
           <CardSkeletons count={PAGE_SIZE} />

@@ -23,7 +23,7 @@ export function PhoneFilters({ panel, onOpen }: Props) {
     panel.onFilter();
   };
   return (
-    <div className="list-tools">
+    <div className="phone-filters">
       <FilterButton
         label={texts.filterAndSort}
         count={count}

@@ -11,8 +11,9 @@ import { formatFilterQuery } from '../filters/filter-query.ts';
 import { filterTexts } from '../filters/filter-texts.ts';
 import { countFilters, type Filters, noFilters } from '../filters/filters.ts';
 import { HiddenByPrice } from '../filters/HiddenByPrice.tsx';
+import { PriceLinks } from '../filters/PriceLinks.tsx';
 import { useDraft } from '../filters/use-draft.ts';
-import { ListResults } from './ListResults.tsx';
+import { ListResults, PRODUCTS_ID } from './ListResults.tsx';
 import { type ListQuery, placeKeyOf, useProductListQuery } from './list-api.ts';
 import { listTexts as texts } from './list-texts.ts';
 import { PhoneFilters } from './PhoneFilters.tsx';
@@ -77,6 +78,11 @@ export function ProductListPage() {
   const aside = isUnknown ? undefined : loading ? texts.loading : list && texts.count(list.total);
   return (
     <main id="main" tabIndex={-1} className="wrap page">
+      {list && list.products.length > 0 && (
+        <a className="skip" href={`#${PRODUCTS_ID}`}>
+          {texts.skip}
+        </a>
+      )}
       <Breadcrumbs way={breadcrumbsOf(query)} />
       <PageTitle title={headingOf(query)} tab={tab} aside={aside} />
       {category !== undefined && search === undefined && <SubCategories of={category} />}
@@ -91,7 +97,10 @@ export function ProductListPage() {
             </aside>
           )}
           <div className="list-main">
-            {narrow !== false && <PhoneFilters panel={panel} onOpen={discard} />}
+            <div className="list-tools">
+              {narrow !== false && <PhoneFilters panel={panel} onOpen={discard} />}
+              <PriceLinks filters={filters} facets={facets} loading={loading} urlFor={(next) => urlFor(next, sort)} />
+            </div>
             <FilterTags filters={filters} onChange={apply} />
             {list && (
               <HiddenByPrice

@@ -17,7 +17,7 @@ export function SubCategories({ of }: { of: string }) {
       <ul>
         {below.map(({ name, productsNumber }) => (
           <li key={name}>
-            <Link to={pages.productList({ category: name })}>
+            <Link to={pages.productList({ category: name })} className="chip-link">
               {name.slice(prefix.length)} <span className="faint">{productsNumber}</span>
             </Link>
           </li>

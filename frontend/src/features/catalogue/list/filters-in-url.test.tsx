@@ -78,6 +78,18 @@ describe('filters in the URL', () => {
     expect(group()).toContain('no limit');
   });
 
+  it('links to products below a price, where the list has more expensive ones too, and keeps the other filters', async () => {
+    const body = { ...found, facets: { ...facets, price: { min: 30, max: 90, count: 12 } } };
+    const { url } = open('/product-list?rating=5&sort=price_1', { [all]: () => ({ body }) });
+    await ready();
+    const links = within(screen.getByRole('list', { name: 'Price' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Up to $50']);
+    await user.click(links[0] as HTMLElement);
+    expect(url()).toBe('/product-list?price=50&rating=5&sort=price_1');
+    await ready();
+    expect(screen.getByRole('link', { name: 'Up to $50' }).ariaCurrent).toBe('true');
+  });
+
   it('sorts at once and keeps filters that are not applied yet', async () => {
     const { url } = open('/product-list?rating=4');
     await ready();

@@ -6,6 +6,7 @@ export const listTexts = {
   searchFor: (text: string) => `Results for “${text}”`,
   searchIn: (text: string, category: string) => `Results for “${text}” in ${category}`,
   products: 'Products',
+  skip: 'Skip to products',
   subCategories: 'Sub-categories',
   count: filterTexts.products,
   loading: 'Loading products ....',

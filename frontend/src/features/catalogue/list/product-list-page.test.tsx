@@ -57,6 +57,16 @@ describe('product list page', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
+  it('begins with a link that skips to the products, once there are some', async () => {
+    show('/product-list', { 'GET /api/products/': () => page([mug]) });
+    await screen.findByText('Morning Mug');
+    const skip = screen.getByRole('link', { name: 'Skip to products' });
+    expect(screen.getByRole('main').firstElementChild).toBe(skip);
+    expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(
+      screen.getByRole('region', { name: 'Products' }),
+    );
+  });
+
   it('shows only sort and price filters for a response without facets', async () => {
     const { facets: _, ...body } = aProductList([mug]);
     show('/product-list', { 'GET /api/products/': () => ({ body, outsideContract: true }) });
