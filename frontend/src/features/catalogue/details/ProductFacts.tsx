@@ -9,7 +9,7 @@ export function ProductFacts({ product: { category, name, rating, reviewsNumber,
     <>
       <p className="eyebrow">{category.split('/').join(' / ')}</p>
       <h1 className="h1">{name}</h1>
-      <a href="#reviews" className="plain">
+      <a href="#reviews" className="plain buy-rating">
         <Stars value={rating} count={reviewsNumber} words />
       </a>
       <div className="buy-price">
