@@ -14,8 +14,9 @@ interface Props {
 
 /** An error boundary around the page: the navigation stays, and the next path renders again. */
 export function PageErrorBoundary({ insideMain = false, reload = () => window.location.reload(), children }: Props) {
+  const { pathname, search } = useLocation();
   return (
-    <ErrorBoundary path={useLocation().pathname} insideMain={insideMain} reload={reload}>
+    <ErrorBoundary path={pathname} search={search} insideMain={insideMain} reload={reload}>
       {children}
     </ErrorBoundary>
   );
@@ -23,8 +24,9 @@ export function PageErrorBoundary({ insideMain = false, reload = () => window.lo
 
 /** The last error boundary, around everything: whatever fails, the page is never empty. */
 export function RootErrorBoundary({ children }: { children: ReactNode }) {
+  const { pathname, search } = window.location;
   return (
-    <ErrorBoundary path={window.location.pathname} insideMain={false} reload={() => window.location.reload()}>
+    <ErrorBoundary path={pathname} search={search} insideMain={false} reload={() => window.location.reload()}>
       {children}
     </ErrorBoundary>
   );
@@ -36,7 +38,7 @@ interface State {
   offline: boolean;
 }
 
-class ErrorBoundary extends Component<Required<Props> & { path: string }, State> {
+class ErrorBoundary extends Component<Required<Props> & { path: string; search: string }, State> {
   override state: State = { crashed: false, offline: false };
 
   static getDerivedStateFromError(): State {
@@ -65,7 +67,7 @@ class ErrorBoundary extends Component<Required<Props> & { path: string }, State>
   }
 
   override render() {
-    const { insideMain, path, children } = this.props;
+    const { insideMain, path, search, children } = this.props;
     const { crashed, offline } = this.state;
     if (!crashed) return children;
     const message = (
@@ -75,7 +77,7 @@ class ErrorBoundary extends Component<Required<Props> & { path: string }, State>
           title={offline ? appTexts.offline : appTexts.crashed}
           text={offline ? appTexts.offlineText : appTexts.crashedText}
         >
-          <a className="link-button" href={path}>
+          <a className="link-button" href={path + search}>
             {appTexts.reload}
           </a>
         </ErrorState>

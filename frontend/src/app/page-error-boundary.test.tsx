@@ -9,7 +9,7 @@ function Broken(): never {
 function show(insideMain = false) {
   const reload = jest.fn();
   render(
-    <MemoryRouter initialEntries={['/cart']}>
+    <MemoryRouter initialEntries={['/compare?ids=p1,p2']}>
       <PageErrorBoundary insideMain={insideMain} reload={reload}>
         <Broken />
       </PageErrorBoundary>
@@ -27,7 +27,7 @@ describe('a page that cannot be shown', () => {
   it('leaves a main element with a heading and a link that loads the page again', () => {
     show();
     expect(screen.getByRole('main').querySelector('h1')?.textContent).toBe('Something went wrong');
-    expect(screen.getByRole('link', { name: 'Load again' }).getAttribute('href')).toBe('/cart');
+    expect(screen.getByRole('link', { name: 'Load again' }).getAttribute('href')).toBe('/compare?ids=p1,p2');
   });
 
   it('stays within the main element that the layout has', () => {

@@ -12,6 +12,7 @@ import { ConnectionBanner } from '../ConnectionBanner.tsx';
 import { Footer } from '../Footer.tsx';
 import { NavBar } from '../navigation/NavBar.tsx';
 import { PageErrorBoundary } from '../PageErrorBoundary.tsx';
+import './chat-failed.css';
 
 /** Every signed-in customer has the chat on each page; visitors and administrators load none of it. */
 function CustomerChat() {
@@ -21,7 +22,17 @@ function CustomerChat() {
   return <ChatWidget key={user._id} userId={user._id} atLeft={page === 'checkout' || page === 'orderDetails'} />;
 }
 
-const ChatWidget = lazyPart(() => loadThemed(() => import('../../features/chat/widget/ChatWidget.tsx'), 'ChatWidget'));
+const ChatWidget = lazyPart(
+  () => loadThemed(() => import('../../features/chat/widget/ChatWidget.tsx'), 'ChatWidget'),
+  ({ onRetry }) => (
+    <p className="chat-failed" role="alert">
+      {appTexts.chatFailed}{' '}
+      <button type="button" className="text-button" onClick={onRetry}>
+        {appTexts.retry}
+      </button>
+    </p>
+  ),
+);
 
 /** The layout of the storefront: navigation, page and footer. */
 export function ShopLayout() {

@@ -8,14 +8,17 @@ import { NavIcon } from './NavIcon.tsx';
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
+  const [failed, setFailed] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   // The next tap loads it again.
   const forget = () => {
     setOpen(false);
     setUsed(false);
+    setFailed(true);
   };
   const openMenu = () => {
     setUsed(true);
+    setFailed(false);
     setOpen(true);
   };
   return (
@@ -24,6 +27,11 @@ export function PhoneMenu() {
         <NavIcon name="menu" />
       </button>
       {used && <MenuDrawer open={open} onClose={close} onFailed={forget} />}
+      {failed && (
+        <p className="menu-failed" role="alert">
+          {texts.menuFailed}
+        </p>
+      )}
     </>
   );
 }
