@@ -18,6 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await background(page, '.slides-dots [aria-current=true]')).not.toBe(
         await background(page, '.slides-dots button:not([aria-current=true])'),
       );
+      await expectDrawn(page, page.locator('.slides-dots button:not([aria-current=true])').first());
     });
 
     await test.step('the product list: stars, the highest price, the page, the focus of the search', async () => {
