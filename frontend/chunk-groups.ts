@@ -14,6 +14,7 @@ const FIRST_VIEW = [
   'src/features/catalogue/list/ProductListPage.tsx',
   'src/features/catalogue/details/ProductDetailsPage.tsx',
   'src/features/catalogue/compare/ComparePage.tsx',
+  'src/features/catalogue/wish-list/WishListPage.tsx',
   'src/features/help/HelpPage.tsx',
   'src/app/NotFoundPage.tsx',
 ];
@@ -58,6 +59,12 @@ export function chunkGroups(): Group[] {
     {
       name: 'pieces',
       test: /src\/shared\/(components\/(Banner|Breadcrumbs|Day|EmptyState|ErrorState|LinkButton|PageTitle|ResponsiveImage|Price|ProductCard|Skeletons|Stars|StockLabel)|api\/(api-client|send-request|shop-api)|browser\/browser-storage|hooks\/use-strip|state\/session|format)\b/,
+    },
+    // What a product's page shares with the comparison and the wish list.
+    {
+      name: 'choosing',
+      test: /features\/catalogue\/(details\/(use-adding|is-buyable|details-texts)|wish-list\/wished-products)\b/,
+      includeDependenciesRecursively: false,
     },
     sharedBy('drawers', (pages, isOurs) => !isOurs && pages.some(isOneOf(DRAWERS))),
     sharedBy('forms', (pages) => pages.some(isOneOf(FORMS))),

@@ -23,6 +23,7 @@ test('the screens of the catalogue are accessible and fit the width', { tag }, a
   }
   await visit(page, '/product-list/search/unobtainium');
   await visit(page, '/compare');
+  await visit(page, '/wish-list');
   await chooseToCompare(page);
   await checkScreen(page, 'a category with products chosen to compare');
   await page.getByRole('link', { name: 'Compare 2 products' }).click();

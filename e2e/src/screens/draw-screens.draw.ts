@@ -22,10 +22,12 @@ test('saves the screens of a visitor and a customer', async ({ openBrowser }) =>
   await visitor.goto('/product-list/search/keyboard');
   await openProduct(visitor, 'Tact 75 Keyboard');
   await draw(visitor, '06-product-details');
+  await visitor.getByRole('button', { name: 'Wish list', exact: true }).click();
   await addToCart(visitor, 2);
   await draw(visitor, '07-product-added');
   await draw(visitor, '08-cart', '/cart');
   await draw(visitor, '35-help', '/help/returns');
+  await draw(visitor, '36-wish-list', '/wish-list');
   await draw(visitor, '09-login', '/login');
   await draw(visitor, '10-register', '/register');
   await draw(visitor, '24-forgot-password', '/forgot-password');

@@ -53,6 +53,7 @@ export function Footer() {
             <Link to={pages.myOrders}>{navigationTexts.myOrders}</Link>
             <Link to={pages.profile}>{navigationTexts.myProfile}</Link>
             <Link to={pages.cart}>{navigationTexts.cart}</Link>
+            <Link to={pages.wishList}>{navigationTexts.wishList}</Link>
           </nav>
         </div>
         {/* The server's year may differ from that of the browser's clock. */}

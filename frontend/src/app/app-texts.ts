@@ -57,6 +57,7 @@ export const navigationTexts = {
   register: 'Register',
   myOrders: 'My orders',
   myProfile: 'My profile',
+  wishList: 'Wish list',
   logout: 'Logout',
   admin: 'Admin',
   newMessage: 'new chat message',

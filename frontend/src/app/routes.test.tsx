@@ -57,6 +57,7 @@ describe('ShopRoutes', () => {
     ],
     ['/product-details/p1', 'Dome Lamp', 'Dome Lamp · Best Online Shop'],
     ['/product-details/gone', 'not there'],
+    ['/wish-list', 'Wish list', 'Wish list · Best Online Shop'],
     ['/help/delivery', 'Delivery', 'Delivery · Best Online Shop'],
     ['/help/privacy', 'Privacy', 'Privacy · Best Online Shop'],
     ['/cart', 'Shopping Cart', 'Shopping Cart · Best Online Shop'],

@@ -39,6 +39,7 @@ function storefrontPages(): Record<StorefrontPage, ReactElement> {
     categorySearchPage: <ProductListPage />,
     productDetails: <ProductDetailsPage />,
     compare: <ComparePage />,
+    wishList: <WishListPage />,
     helpDelivery: <HelpPage page="helpDelivery" />,
     helpReturns: <HelpPage page="helpReturns" />,
     helpPayment: <HelpPage page="helpPayment" />,
@@ -115,6 +116,11 @@ const ProductDetailsPage = lazyNamed(
   noTheme,
 );
 const ComparePage = lazyNamed(() => import('../features/catalogue/compare/ComparePage.tsx'), 'ComparePage', noTheme);
+const WishListPage = lazyNamed(
+  () => import('../features/catalogue/wish-list/WishListPage.tsx'),
+  'WishListPage',
+  noTheme,
+);
 const HelpPage = lazyNamed(() => import('../features/help/HelpPage.tsx'), 'HelpPage', noTheme);
 const CartPage = lazyNamed(() => import('../features/cart/CartPage.tsx'), 'CartPage');
 const LoginPage = lazyNamed(() => import('../features/account/LoginPage.tsx'), 'LoginPage');

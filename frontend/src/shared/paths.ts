@@ -15,6 +15,7 @@ export const pages = {
   productList: ({ page, ...place }: ListPlace = {}) => productListPath({ ...place, pageNum: page }),
   productDetails: productDetailsPath,
   compare: (ids: readonly string[]) => `${pagePatterns.compare}?ids=${ids.map(encodeURIComponent).join(',')}`,
+  wishList: pagePatterns.wishList,
   help: (page: HelpPageName) => pagePatterns[page],
   cart: pagePatterns.cart,
   login: pagePatterns.login,

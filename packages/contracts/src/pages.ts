@@ -14,6 +14,7 @@ export const pagePatterns = {
   categorySearchPage: '/product-list/category/:categoryName/search/:searchQuery/:pageNumParam',
   productDetails: '/product-details/:id',
   compare: '/compare',
+  wishList: '/wish-list',
   helpDelivery: '/help/delivery',
   helpReturns: '/help/returns',
   helpPayment: '/help/payment',

@@ -31,6 +31,7 @@ export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => vo
         <CategoryLinks />
         <p className="eyebrow">{texts.account}</p>
         <AccountMenuLinks />
+        <Link to={pages.wishList}>{texts.wishList}</Link>
       </nav>
     </Drawer>
   );

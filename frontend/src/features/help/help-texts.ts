@@ -102,7 +102,7 @@ export const helpPageTexts: Record<HelpPageName, HelpText> = {
         paragraphs: [
           'Your account and address, your orders, reviews and conversations with us, what our support notes about them, and where you are logged in: browser and network, the latter for half a year. No advertising network sees any of it.',
           'Searches that find nothing are kept for 90 days, without who has searched.',
-          'One cookie keeps you logged in, and one keeps other sites from acting for you. Your cart and recently viewed products stay in your browser.',
+          'One cookie keeps you logged in, and one keeps other sites from acting for you. Your cart, your wish list and recently viewed products stay in your browser.',
         ],
       },
       {

@@ -1,17 +1,14 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import { useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Checkbox } from '../../../shared/components/Checkbox.tsx';
 import { Price } from '../../../shared/components/Price.tsx';
-import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
 import { StockLabel } from '../../../shared/components/StockLabel.tsx';
 import { pages } from '../../../shared/paths.ts';
-import { type Adding, addToCartRequested, selectCart } from '../../../shared/state/cart.ts';
-import { detailsTexts } from '../details/details-texts.ts';
-import { isBuyable } from '../details/is-buyable.ts';
+import type { Adding } from '../../../shared/state/cart.ts';
+import { AddOne } from '../buy/AddOne.tsx';
 import { useAdding } from '../details/use-adding.ts';
 import { compareTexts as texts } from './compare-texts.ts';
 import { bestOf, type ComparedRow, compareAttributes } from './comparison.ts';
@@ -95,51 +92,18 @@ interface HeadProps {
 }
 
 function ProductHead({ product, adding, onTakeOut }: HeadProps) {
-  const { _id, name, images, count } = product;
-  const soldOut = count < 1;
-  const dispatch = useDispatch();
-  const added = adding?.productID === _id ? adding : null;
-  const { cartItems } = useSelector(selectCart);
-  // What is added replaces the quantity in the cart.
-  const quantity = cartItems.find(({ productID }) => productID === _id)?.quantity ?? 1;
+  const { _id, name, images } = product;
   return (
     <div className="compare-head">
       <Link to={pages.productDetails(_id)}>
         <ResponsiveImage image={images[0]} sizes="(max-width: 900px) 46vw, 280px" />
         {name}
       </Link>
-      <PushButton
-        primary
-        block
-        {...(!soldOut && { 'aria-label': texts.addThis(name) })}
-        // A second one would replace the first, which is still being added.
-        disabled={!isBuyable(product) || (adding?.status === 'working' && added === null)}
-        working={added?.status === 'working'}
-        onClick={() => dispatch(addToCartRequested(_id, quantity))}
-      >
-        {soldOut ? detailsTexts.soldOut : detailsTexts.addToCart}
-      </PushButton>
-      {added && <Added adding={added} />}
+      <AddOne product={product} adding={adding} />
       <button type="button" className="text-button" aria-label={texts.takeOut(name)} onClick={() => onTakeOut(_id)}>
         {texts.remove}
       </button>
     </div>
-  );
-}
-
-/** What became of 'Add to cart', below the button. */
-function Added({ adding }: { adding: Adding }) {
-  if (adding.status === 'working') return null;
-  return (
-    <p role="alert" className={adding.status === 'failed' ? 'compare-added is-failed' : 'compare-added'}>
-      {adding.status === 'failed' ? (
-        adding.message
-      ) : (
-        <>
-          {detailsTexts.added} · <Link to={pages.cart}>{detailsTexts.goToCart}</Link>
-        </>
-      )}
-    </p>
   );
 }
 

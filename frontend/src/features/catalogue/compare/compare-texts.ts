@@ -27,7 +27,6 @@ export const compareTexts = {
   stock: 'Stock',
   lowestPrice: 'Lowest price',
   bestRated: 'Best rated',
-  addThis: (name: string) => `Add to cart: ${name}`,
   none: '—',
   notStated: 'not stated',
 } as const;

@@ -13,6 +13,7 @@ import { addToCartRequested } from '../../../shared/state/cart.ts';
 import { CompareToggle } from '../compare/CompareToggle.tsx';
 import { compareTexts } from '../compare/compare-texts.ts';
 import { useCompared } from '../compare/compared-products.ts';
+import { WishToggle } from '../wish-list/WishToggle.tsx';
 import { AddToCartResult } from './AddToCartResult.tsx';
 import './buy-panel.css';
 import { detailsTexts as texts } from './details-texts.ts';
@@ -53,6 +54,9 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
       <AddToCartResult adding={adding} product={product} reveal={revealResult} />
       <Promises />
       <CompareChoice product={product} />
+      <div className="buy-compare">
+        <WishToggle id={product._id} />
+      </div>
       <Attributes product={product} />
       {buyable && (
         <StickyBar anchor={buttons}>

@@ -24,7 +24,10 @@ export const detailsTexts = {
   quantity: 'Quantity',
   qty: 'Qty',
   addToCart: 'Add to cart',
+  addThis: (name: string) => `Add to cart: ${name}`,
   soldOut: 'Sold out',
+  wish: 'Wish list',
+  seeWishes: 'See your wish list',
   added: 'Added to your cart',
   inAll: (items: number, money: string) =>
     items === 1 ? `1 item, ${money} in all` : `${items} items, ${money} in all`,
