@@ -100,6 +100,10 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: administrators(200),
     call: (shop) => ({ path: `/api/users/${shop.accounts['other customer'].id}` }),
   },
+  'GET /api/users/:id/sessions': {
+    statuses: administrators(200),
+    call: (shop) => ({ path: `/api/users/${shop.accounts['other customer'].id}/sessions` }),
+  },
   'PUT /api/users/:id': {
     statuses: administrators(200),
     call: (shop) => {
@@ -180,6 +184,10 @@ export const accessMatrix: Record<string, AccessRule> = {
   'GET /api/categories': { statuses: everyone(200) },
   'GET /images/:name': { statuses: everyone(404), call: path(`/images/${unknown}`) },
   'GET /api/admin/catalogue/reviews': { statuses: administrators(200) },
+  'GET /api/admin/catalogue/customers/:id/reviews': {
+    statuses: administrators(200),
+    call: (shop) => ({ path: `/api/admin/catalogue/customers/${shop.accounts['other customer'].id}/reviews` }),
+  },
   'PUT /api/admin/catalogue/reviews/:id/hiding': {
     statuses: administrators(404),
     call: () => ({ path: `/api/admin/catalogue/reviews/${unknown}/hiding`, body: { reason: 'Spam', seenEdit: null } }),
@@ -271,6 +279,10 @@ export const accessMatrix: Record<string, AccessRule> = {
   },
   'GET /api/orders': { statuses: signedIn(200) },
   'GET /api/orders/admin': { statuses: administrators(200) },
+  'GET /api/admin/order/customers/:id': {
+    statuses: administrators(200),
+    call: (shop) => ({ path: `/api/admin/order/customers/${shop.accounts['other customer'].id}` }),
+  },
   'GET /api/orders/user/:id': {
     statuses: owner(200, 200),
     call: (shop) => ({ path: `/api/orders/user/${shop.orderId}` }),

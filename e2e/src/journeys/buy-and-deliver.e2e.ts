@@ -210,8 +210,7 @@ async function openFromList(page: Page, orderPath: string): Promise<void> {
   await isOpen();
   // The rows of the list, which may still show, have longer names.
   await page.getByRole('link', { name: 'Jo Urney', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Edit user' }).waitFor();
-  await expect(page.getByLabel('Last name')).toHaveValue('Urney');
+  await page.getByRole('heading', { level: 1, name: 'Jo Urney' }).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: `Edit product ${PRODUCT}` }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(PRODUCT);

@@ -92,7 +92,9 @@ test('the screens of products and users are accessible and fit the width', { tag
   await visit(page, '/admin/security');
   await visit(page, '/admin/users');
   await visit(page, '/admin/users?search=customer%40shop.test');
-  await visit(page, await firstLink(page, '/admin/edit-user/'));
+  const form = await firstLink(page, '/admin/edit-user/');
+  await visit(page, await firstLink(page, '/admin/users/'));
+  await visit(page, form);
 });
 
 /** Opens a screen and checks it. */

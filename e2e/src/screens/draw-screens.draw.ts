@@ -63,6 +63,9 @@ test('saves the screens of an administrator', async ({ openBrowser }) => {
   await draw(administrator, '22-admin-users', '/admin/users');
   await administrator.locator('a[href^="/admin/edit-user/"]:visible').nth(1).click();
   await draw(administrator, '23-admin-edit-user');
+  await administrator.goto('/admin/users?search=customer%40shop.test');
+  await administrator.locator('a[href^="/admin/users/"]:visible').first().click();
+  await draw(administrator, '36-admin-customer');
   await draw(administrator, '30-admin-search', '/admin/search');
   await draw(administrator, '32-admin-history', '/admin/history');
   await draw(administrator, '34-admin-security', '/admin/security');

@@ -76,6 +76,7 @@ describe('ShopRoutes', () => {
     ['/admin/create-new-product', 'Login', 'Login · Best Online Shop'],
     ['/admin/edit-product/1', 'Login', 'Login · Best Online Shop'],
     ['/admin/users', 'Login', 'Login · Best Online Shop'],
+    ['/admin/users/1', 'Login', 'Login · Best Online Shop'],
     ['/admin/edit-user/1', 'Login', 'Login · Best Online Shop'],
     ['/admin/analytics', 'Login', 'Login · Best Online Shop'],
     ['/nothing/here', 'Page not found', 'Page not found · Best Online Shop'],

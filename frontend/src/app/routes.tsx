@@ -74,6 +74,7 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminReviews: <AdminReviewsPage />,
     adminSearch: <AdminSearchPage />,
     adminUsers: <UsersPage />,
+    adminUser: <CustomerPage under={auditLogOf('user', 'user')} />,
     adminEditUser: <EditUserPage under={auditLogOf('user', 'user')} />,
     adminAnalytics: <AnalyticsPage />,
     adminChats: <ChatsPage />,
@@ -185,6 +186,7 @@ const AdminSearchPage = lazyNamed(
   adminTheme,
 );
 const UsersPage = lazyNamed(() => import('../features/users/list/UsersPage.tsx'), 'UsersPage', adminTheme);
+const CustomerPage = lazyNamed(() => import('../features/users/customer/CustomerPage.tsx'), 'CustomerPage', adminTheme);
 const EditUserPage = lazyNamed(() => import('../features/users/edit/EditUserPage.tsx'), 'EditUserPage', adminTheme);
 const AnalyticsPage = lazyNamed(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage', adminTheme);
 const HistoryPage = lazyNamed(() => import('../features/audit/history/HistoryPage.tsx'), 'HistoryPage', adminTheme);

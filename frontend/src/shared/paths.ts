@@ -32,10 +32,15 @@ export const pages = {
   /** The form for a new product that begins like another one. */
   copyProduct: (id: string) => `${pagePatterns.adminCreateProduct}?copy=${encodeURIComponent(id)}`,
   editProduct: (id: string) => pagePath('adminEditProduct', { id }),
+  adminReviews: pagePatterns.adminReviews,
   adminUsers: pagePatterns.adminUsers,
+  adminUser: (id: string) => pagePath('adminUser', { id }),
   editUser: (id: string) => pagePath('adminEditUser', { id }),
   adminAnalytics: pagePatterns.adminAnalytics,
   adminChats: pagePatterns.adminChats,
+  /** A list of the administration with filters, such as `search`. */
+  adminList: (list: AdminListName, filters: Record<string, string>) =>
+    `${pagePatterns[list]}?${new URLSearchParams(filters)}`,
   /** The history of one subject, such as `product/<id>`. */
   adminHistory: (subject: string) => `${pagePatterns.adminHistory}?${new URLSearchParams({ subject })}`,
 } as const;
@@ -64,6 +69,9 @@ export const calls = {
   profileOf: (userId: string) => `/api/users/profile/${encodeURIComponent(userId)}`,
   users: '/api/users',
   user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
+  userSessions: (id: string) => `/api/users/${encodeURIComponent(id)}/sessions`,
+  ordersOfCustomer: (id: string) => `/api/admin/order/customers/${encodeURIComponent(id)}`,
+  reviewsOfCustomer: (id: string) => `/api/admin/catalogue/customers/${encodeURIComponent(id)}/reviews`,
   bestsellers: '/api/products/bestsellers',
   product: (id: string) => `/api/products/get-one/${encodeURIComponent(id)}`,
   review: (productId: string) => `/api/users/review/${encodeURIComponent(productId)}`,
@@ -117,6 +125,9 @@ export const calls = {
   topSales: '/api/admin/analytics/top',
   revenueDay: (date: string) => `/api/admin/analytics/days/${encodeURIComponent(date)}`,
 } as const;
+
+/** The lists whose URL holds their filters. */
+type AdminListName = 'adminOrders' | 'adminProducts' | 'adminReviews' | 'adminUsers' | 'adminChats';
 
 /** A page of the product list. */
 export interface ListPlace extends PlaceInList {

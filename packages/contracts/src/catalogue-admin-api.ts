@@ -83,6 +83,12 @@ export const adminReview = review.extend({
 });
 export type AdminReview = z.infer<typeof adminReview>;
 
+/** Maximum number of reviews in GET /api/admin/catalogue/customers/{id}/reviews. */
+export const CUSTOMER_REVIEWS = 5;
+/** GET /api/admin/catalogue/customers/{id}/reviews: the customer's newest reviews of existing products; `count`: of all. */
+export const customerReviews = z.object({ count: z.number().int(), reviews: z.array(adminReview) });
+export type CustomerReviews = z.infer<typeof customerReviews>;
+
 /** The time of the review's edit that was on the screen; null, or absent as in earlier releases, for none. */
 const seenEdit = z.iso.datetime().nullable().default(null);
 

@@ -33,8 +33,9 @@ export const conversation = z.object({
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** GET /api/chats: newest first. `open=true`: only open conversations. */
+/** GET /api/chats: newest first. `open=true`: only open conversations; `user`: only that of this customer. */
 export const conversationsQuery = z.object({
+  user: queryText.pipe(z.string().max(200).optional()),
   search: queryText.pipe(z.string().max(200).optional()),
   open: queryText.pipe(z.enum(['true', 'false']).optional()),
   cursor: queryText.pipe(z.string().max(200).optional()),

@@ -78,3 +78,20 @@ export const discrepancyResolved = z.object({ message: z.literal('discrepancy re
 
 /** POST /api/admin/order/refunds/{id}/retry. 409 `refund-not-failed` unless the refund has failed. */
 export const refundRetried = z.object({ message: z.literal('refund requested') });
+
+/** A number of orders and the sum of their totals. */
+const sumOfOrders = z.object({ orders: z.number().int(), total: z.number() });
+
+/**
+ * GET /api/admin/order/customers/{id}: all orders of a customer, each in one sum. `paid`: the money has arrived and stays;
+ * `refunded`: it had arrived, and goes back or is back; `unpaid`: open, and not paid yet; `ended`: expired or cancelled
+ * before a payment. `confirmedEmails`: the addresses whose owner confirmed them for this account.
+ */
+export const customerOrders = z.object({
+  paid: sumOfOrders,
+  refunded: sumOfOrders,
+  unpaid: sumOfOrders,
+  ended: sumOfOrders,
+  confirmedEmails: z.array(z.string()),
+});
+export type CustomerOrders = z.infer<typeof customerOrders>;

@@ -39,6 +39,7 @@ export const pagePatterns = {
   adminOrders: '/admin/orders',
   adminOrderDetails: '/admin/order-details/:id',
   adminUsers: '/admin/users',
+  adminUser: '/admin/users/:id',
   adminEditUser: '/admin/edit-user/:id',
   adminAnalytics: '/admin/analytics',
   adminChats: '/admin/chats',

@@ -21,7 +21,7 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 /** GET /api/users/{id}, for administrators. */
-export const accountForAdministrators = account.extend({ hasSecondFactor: z.boolean() });
+export const accountForAdministrators = account.extend({ hasSecondFactor: z.boolean(), createdAt: z.iso.datetime() });
 export type AccountForAdministrators = z.infer<typeof accountForAdministrators>;
 
 export const signedInAccount = account.extend({ doNotLogout: z.boolean() });
@@ -187,8 +187,8 @@ export const confirmPasswordRequest = z.object({ password: z.string().min(1).max
 export const confirmPasswordResponse = z.object({ success: z.literal('password confirmed') });
 export type ConfirmPasswordRequest = z.infer<typeof confirmPasswordRequest>;
 
-/** GET /api/users/me/sessions: the active sessions of the caller, the latest used first, at most 100. */
-export const ownSession = z.object({
+/** An active session, as its owner and administrators see it. */
+const activeSession = z.object({
   /** 'Firefox on Windows'; '' if unknown. */
   browser: z.string(),
   /** The network from which the session was opened: '203.0.113.0/24'; '' if unknown. */
@@ -196,9 +196,19 @@ export const ownSession = z.object({
   startedAt: z.iso.datetime(),
   /** Exact to a minute. */
   lastUsedAt: z.iso.datetime(),
-  isCurrent: z.boolean(),
 });
+export type ActiveSession = z.infer<typeof activeSession>;
+
+/** GET /api/users/me/sessions: the active sessions of the caller, the latest used first, at most 100. */
+export const ownSession = activeSession.extend({ isCurrent: z.boolean() });
 export type OwnSession = z.infer<typeof ownSession>;
+
+/**
+ * GET /api/users/{id}/sessions, for administrators: the active sessions of a user, as above. `lastLoginAt` is null when
+ * they have not logged in for 180 days.
+ */
+export const userSessions = z.object({ lastLoginAt: z.iso.datetime().nullable(), sessions: z.array(activeSession) });
+export type UserSessions = z.infer<typeof userSessions>;
 
 /** DELETE /api/users/me/sessions/others: ends all sessions of the caller but the current one. */
 export const endOtherSessionsResponse = z.object({ success: z.literal('other sessions ended') });

@@ -2,6 +2,7 @@ import {
   adminReview,
   adminReviewsQuery,
   answerReviewRequest,
+  customerReviews as customerReviewsResponse,
   hideReviewRequest,
   showReviewQuery,
 } from '@shop/contracts/catalogue-admin-api.ts';
@@ -24,6 +25,7 @@ import { pathSegment } from './path-segment.ts';
 import { productIdOf } from './products/product.ts';
 import { adminReviews } from './reviews/admin-reviews.ts';
 import { deleteReview, editReview, findOwnReview } from './reviews/change-own-review.ts';
+import { customerReviews } from './reviews/customer-reviews.ts';
 import { answerReview, hideReview, removeAnswer, showReview } from './reviews/moderate-review.ts';
 import { writeReview } from './reviews/write-review.ts';
 
@@ -52,6 +54,13 @@ export function adminReviewRoutes(deps: Pick<CatalogueDeps, 'db' | 'outbox'>): R
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
         return rows;
       },
+    }),
+    administratorRoute({
+      method: 'get',
+      path: '/api/admin/catalogue/customers/:id/reviews',
+      params: oneReview,
+      response: customerReviewsResponse,
+      handle: ({ params }) => customerReviews(deps.db, params.id),
     }),
     administratorRoute({
       method: 'put',

@@ -101,6 +101,13 @@ describe('GET /api/chats', () => {
     expect((await list('?search=Paged&open=false')).body).toHaveLength(1);
   });
 
+  it('filters the conversation of one customer', async () => {
+    const [ada, bob] = [caller(), caller()];
+    for (const person of [ada, bob]) await conversation(person, [[person, 'Hi']]);
+    expect((await list(`?user=${ada.userId}`)).body.map(({ user }) => user)).toEqual([ada.userId]);
+    for (const user of [caller().userId, '%00', '%27 or 1=1']) expect((await list(`?user=${user}`)).body).toEqual([]);
+  });
+
   it.each([
     ['a word of a text', 'tripod', 1],
     ['the beginning of words', 'trip ba', 1],

@@ -1,5 +1,6 @@
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { exportOfOrder } from '@shop/contracts/export-api.ts';
+import { customerOrders } from '@shop/contracts/order-admin-api.ts';
 import {
   adminOrdersQuery,
   cancelAllRequest,
@@ -20,6 +21,7 @@ import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { z } from 'zod';
 import { confirmAddress, resendConfirmation } from './orders/address-confirmation.ts';
+import { readCustomerOrders } from './orders/customer-orders.ts';
 import type { PlaceOrderDeps } from './orders/deps.ts';
 import { parseIdempotencyKey } from './orders/idempotency-key.ts';
 import { listAdminOrders, listOwnOrders } from './orders/list-orders.ts';
@@ -91,6 +93,13 @@ export function routes(deps: RouteDeps): Route[] {
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
         return [...rows];
       },
+    }),
+    administratorRoute({
+      method: 'get',
+      path: '/api/admin/order/customers/:id',
+      params: orderParams,
+      response: customerOrders,
+      handle: ({ params }) => readCustomerOrders(deps.db, params.id),
     }),
     signedInRoute({
       method: 'get',

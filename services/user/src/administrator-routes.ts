@@ -1,5 +1,11 @@
 import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
-import { accountForAdministrators, userEditRequest, userList, userListQuery } from '@shop/contracts/user-api.ts';
+import {
+  accountForAdministrators,
+  userEditRequest,
+  userList,
+  userListQuery,
+  userSessions as userSessionsResponse,
+} from '@shop/contracts/user-api.ts';
 import { countedReads } from '@shop/platform/service/audit/access.ts';
 import { auditRoutes } from '@shop/platform/service/audit/audit-routes.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
@@ -9,6 +15,7 @@ import { editUser } from './accounts/edit-user.ts';
 import { countUsers, listUsers, readUser } from './accounts/list-users.ts';
 import { removeUser } from './accounts/remove-user.ts';
 import type { Deps } from './deps.ts';
+import { userSessions } from './sessions/user-sessions.ts';
 
 const userParams = z.object({ id: z.string() });
 
@@ -43,6 +50,13 @@ export function administratorRoutes(deps: Deps): Route[] {
       params: userParams,
       response: accountForAdministrators,
       handle: ({ params }) => readUser(db, params.id),
+    }),
+    administratorRoute({
+      method: 'get',
+      path: '/api/users/:id/sessions',
+      params: userParams,
+      response: userSessionsResponse,
+      handle: ({ params }) => userSessions(deps, params.id, now()),
     }),
     administratorRoute({
       method: 'put',

@@ -33,6 +33,7 @@ describe('AdminMenu', () => {
     ['/admin/reviews', 'Reviews'],
     ['/admin/search', 'Search'],
     ['/admin/users', 'Users'],
+    ['/admin/users/1', 'Users'],
     ['/admin/edit-user/1', 'Users'],
     ['/admin/chats', 'Chats'],
     ['/admin/analytics', 'Analytics'],

@@ -28,7 +28,7 @@ export const adminMenuItems: AdminMenuItem[] = [
   item(adminTexts.products, ShoppingOutlined, 'adminProducts', 'adminCreateProduct', 'adminEditProduct'),
   item(adminTexts.reviews, StarOutlined, 'adminReviews'),
   item(adminTexts.search, SearchOutlined, 'adminSearch'),
-  item(adminTexts.users, TeamOutlined, 'adminUsers', 'adminEditUser'),
+  item(adminTexts.users, TeamOutlined, 'adminUsers', 'adminUser', 'adminEditUser'),
   item(adminTexts.chats, MessageOutlined, 'adminChats'),
   item(adminTexts.analytics, BarChartOutlined, 'adminAnalytics'),
   item(adminTexts.history, HistoryOutlined, 'adminHistory'),

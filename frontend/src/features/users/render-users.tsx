@@ -3,6 +3,7 @@ import { Route } from 'react-router-dom';
 import type { FakeRequest, FakeResponse } from '../../shared/testing/fake-server.ts';
 import { loadHeavyParts } from '../../shared/testing/load-heavy-parts.tsx';
 import { openPage, type Routing } from '../../shared/testing/render-page.tsx';
+import { CustomerPage } from './customer/CustomerPage.tsx';
 import { EditUserPage } from './edit/EditUserPage.tsx';
 import { UsersPage } from './list/UsersPage.tsx';
 
@@ -16,6 +17,7 @@ export const makeUser = (index: number, over: Partial<AccountForAdministrators> 
   email: `person${index}@shop.test`,
   isAdmin: false,
   hasSecondFactor: false,
+  createdAt: '2026-01-31T10:00:00.000Z',
   ...over,
 });
 /** Builds users, of whom u1 is the signed-in administrator. */
@@ -42,7 +44,7 @@ function sorted(users: Account[], sort = 'created_1'): Account[] {
   return users.toSorted((one, other) => sign * one[column].localeCompare(other[column], 'en', { sensitivity: 'base' }));
 }
 
-/** Renders the list, or the form of a user, as the administrator u1. */
+/** Renders the list, or the page or form of a user, as the administrator u1. */
 export function renderUsersPage(routing: Routing, at: Parameters<typeof openPage>[0]['at'] = '/admin/users') {
   return openPage({
     routing,
@@ -51,6 +53,7 @@ export function renderUsersPage(routing: Routing, at: Parameters<typeof openPage
     children: (
       <>
         <Route path="/admin/users" element={<UsersPage />} />
+        <Route path="/admin/users/:id" element={<CustomerPage under={(id) => <p>History of {id}</p>} />} />
         <Route path="/admin/edit-user/:id" element={<EditUserPage under={(id) => <p>History of {id}</p>} />} />
       </>
     ),

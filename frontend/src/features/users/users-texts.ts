@@ -24,6 +24,7 @@ export const usersTexts = {
   no: 'No',
   admin: 'Admin',
   you: 'You',
+  open: 'Open',
   edit: 'Edit',
   editOne: (name: string) => `Edit ${name}`,
   removeOne: (name: string) => `Delete ${name}`,

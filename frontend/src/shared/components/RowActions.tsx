@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Icon } from './Icon.tsx';
 
 /** Links to a row's form and passes the list's URL, so that 'Go Back' returns to it. */
-export function EditRow({ to, name, title }: { to: string; name: string; title: string }) {
+export function EditRow({ to, name, title = name }: { to: string; name: string; title?: string }) {
   const { search } = useLocation();
   return (
     <Link to={to} state={{ list: search }} className="icon-link" title={title}>

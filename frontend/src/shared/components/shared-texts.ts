@@ -39,6 +39,7 @@ export const sharedTexts = {
     adminReviews: 'the reviews',
     adminSearch: 'the searches',
     adminUsers: 'the users',
+    adminUser: 'the customer',
     adminEditUser: 'the user',
     adminAnalytics: 'the revenue',
     adminChats: 'the chats',

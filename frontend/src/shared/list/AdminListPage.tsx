@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { NoticeToast } from '../components/NoticeToast.tsx';
 import { EditRow, RemoveRow } from '../components/RowActions.tsx';
 import { useNarrow } from '../hooks/use-narrow.ts';
@@ -35,6 +35,8 @@ interface Props<Row extends Identified, Filter extends AnyFilter> {
   defaultSort?: Filter['sort'];
   /** The page of a row. A click on the row opens it, unless there is a column for that. */
   pageOf: (row: Row) => string;
+  /** The form of a row, where that is not its page. */
+  formOf?: (row: Row) => string;
   /** Adds the columns that edit and delete a row. */
   removal?: RowRemoval<Row>;
   phone: Pick<PhoneRowsProps<Row>, 'row' | 'below' | 'className'>;
@@ -109,8 +111,9 @@ interface RowsProps<Row extends Identified, Filter extends AnyFilter> extends Pr
 
 /** The rows in a table, or as links on phones, then the actions on selected rows. */
 function Rows<Row extends Identified, Filter extends AnyFilter>(props: RowsProps<Row, Filter>) {
-  const { list, texts, columns, pageOf, phone, removal, onRemove, selection, selected, width } = props;
+  const { list, texts, columns, pageOf, formOf, phone, removal, onRemove, selection, selected, width } = props;
   const navigate = useNavigate();
+  const { search } = useLocation();
   const narrow = useNarrow();
   const { rows, view, setView } = list;
   const ids = selected.selected.map(({ _id }) => _id);
@@ -123,20 +126,25 @@ function Rows<Row extends Identified, Filter extends AnyFilter>(props: RowsProps
           rows={rows}
           pageOf={pageOf}
           remove={remove}
+          formOf={formOf}
           check={selection && { ids, labelOf: selection.labelOf, toggle: selected.toggle }}
         />
       ) : (
         <AdminTable
           rows={rows}
           first={props.first}
-          columns={remove ? { ...columns, ...actionColumns({ ...remove, pageOf, titles: texts.columns }) } : columns}
+          columns={
+            remove
+              ? { ...columns, ...actionColumns({ ...remove, formOf: formOf ?? pageOf, titles: texts.columns }) }
+              : columns
+          }
           titles={texts.columns}
           width={width}
           sort={view.sort}
           defaultSort={props.defaultSort}
           onSort={(sort) => setView({ sort } as Partial<typeof view>)}
           selection={selection && { ids, labelOf: selection.labelOf, onChange: selected.select }}
-          onOpen={removal ? undefined : (row) => navigate(pageOf(row))}
+          onOpen={removal && !formOf ? undefined : (row) => navigate(pageOf(row), { state: { list: search } })}
           fallback={<PendingRows rowHeight={props.rowHeight} />}
         />
       )}
@@ -146,18 +154,18 @@ function Rows<Row extends Identified, Filter extends AnyFilter>(props: RowsProps
 }
 
 interface ActionColumns<Row> extends RowRemoval<Row> {
-  pageOf: (row: Row) => string;
+  formOf: (row: Row) => string;
   titles: Props<never, never>['texts']['columns'];
   onRemove: (row: Row) => void;
 }
 
 function actionColumns<Row extends Identified>(actions: ActionColumns<Row>): Columns<Row> {
-  const { pageOf, editLabel, removeLabel, disabledReason, onRemove, titles } = actions;
+  const { formOf, editLabel, removeLabel, disabledReason, onRemove, titles } = actions;
   return {
     edit: {
       width: 72,
       align: 'center',
-      render: (row) => <EditRow to={pageOf(row)} name={editLabel(row)} title={titles.edit ?? ''} />,
+      render: (row) => <EditRow to={formOf(row)} name={editLabel(row)} title={titles.edit ?? ''} />,
     },
     remove: {
       width: 88,

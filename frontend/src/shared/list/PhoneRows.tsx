@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { RemoveRow } from '../components/RowActions.tsx';
+import { EditRow, RemoveRow } from '../components/RowActions.tsx';
 import type { RowRemoval } from './RemovableRows.tsx';
 import '../styles/rows.css';
 import { Checkbox } from '../components/Checkbox.tsx';
@@ -15,11 +15,13 @@ export interface PhoneRowsProps<Row> {
   className?: string;
   check?: { ids: string[]; labelOf: (row: Row) => string; toggle: (id: string) => void } | undefined;
   remove?: (RowRemoval<Row> & { onRemove: (row: Row) => void }) | undefined;
+  /** Adds a link to the row's form, named as the removal says. */
+  formOf?: ((row: Row) => string) | undefined;
 }
 
 /** The rows of a list on phones: each is a link, with a checkbox before it or a delete button after it. */
 export function PhoneRows<Row extends { _id: string }>(props: PhoneRowsProps<Row>) {
-  const { rows, pageOf, check, remove, below, className } = props;
+  const { rows, pageOf, formOf, check, remove, below, className } = props;
   const { search } = useLocation();
   const checked = new Set(check?.ids);
   const names = ['rows', check && 'rows-with-check', remove && 'rows-with-action', className];
@@ -37,6 +39,7 @@ export function PhoneRows<Row extends { _id: string }>(props: PhoneRowsProps<Row
           <Link to={pageOf(row)} state={{ list: search }}>
             {props.row(row)}
           </Link>
+          {remove && formOf && <EditRow to={formOf(row)} name={remove.editLabel(row)} />}
           {remove && (
             <RemoveRow
               id={row._id}

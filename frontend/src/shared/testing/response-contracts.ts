@@ -6,6 +6,7 @@ import {
   adminReview,
   createCategoryResponse,
   createProductResponse,
+  customerReviews,
   failedSearch,
   orderImagesResponse,
   removeCategoryResponse,
@@ -37,7 +38,7 @@ import {
 } from '@shop/contracts/chat-api.ts';
 import { browserConfig, errorBody } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
-import { discrepancyResolved, orderAttention, refundRetried } from '@shop/contracts/order-admin-api.ts';
+import { customerOrders, discrepancyResolved, orderAttention, refundRetried } from '@shop/contracts/order-admin-api.ts';
 import {
   cancelledAll,
   capturedPayment,
@@ -73,6 +74,7 @@ import {
   secureAccountResponse,
   tokenResponse,
   userList,
+  userSessions,
 } from '@shop/contracts/user-api.ts';
 import { z } from 'zod';
 
@@ -108,10 +110,12 @@ const bodies: Record<string, z.ZodType> = {
   'DELETE /api/users/me/sessions/others': endOtherSessionsResponse,
   'GET /api/users': userList,
   'GET /api/users/:id': accountForAdministrators,
+  'GET /api/users/:id/sessions': userSessions,
   'PUT /api/users/:id': z.literal('User updated'),
   'DELETE /api/users/:id': z.literal('User removed'),
   'GET /api/admin/catalogue/failed-searches': z.array(failedSearch),
   'GET /api/admin/catalogue/reviews': z.array(adminReview),
+  'GET /api/admin/catalogue/customers/:id/reviews': customerReviews,
   'PUT /api/admin/catalogue/reviews/:id/hiding': adminReview,
   'DELETE /api/admin/catalogue/reviews/:id/hiding': adminReview,
   'PUT /api/admin/catalogue/reviews/:id/answer': adminReview,
@@ -138,6 +142,7 @@ const bodies: Record<string, z.ZodType> = {
   'GET /api/orders': z.array(order),
   'POST /api/orders': order,
   'GET /api/orders/admin': z.array(order),
+  'GET /api/admin/order/customers/:id': customerOrders,
   'GET /api/orders/user/:id': orderDetails,
   'PUT /api/orders/delivered/:id': orderDetails,
   'POST /api/orders/:id/paypal': paypalStart,

@@ -16,9 +16,9 @@ export async function adminReviews(
   db: Queryable,
   { show, limit = DEFAULT_PAGE_SIZE, cursor }: Query,
 ): Promise<{ rows: AdminReview[]; next: string | undefined }> {
-  const rows = await db.query<Row & { key: string }>(
-    `${SELECT}, (extract(epoch from r.created_at) * 1000000)::bigint::text as key
-     ${FROM} and ${CONDITIONS[show]}
+  const rows = await db.query<ReviewRow & { key: string }>(
+    `${SELECT_REVIEWS}, (extract(epoch from r.created_at) * 1000000)::bigint::text as key
+     ${FROM_REVIEWS} and ${CONDITIONS[show]}
        and ($1::bigint is null
             or (r.created_at, r.id) < (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2))
      order by r.created_at desc, r.id desc limit ${limit + 1}`,
@@ -31,17 +31,19 @@ export async function adminReviews(
 
 /** One review as administrators see it, or undefined. */
 export async function adminReview(db: Queryable, id: string): Promise<AdminReview | undefined> {
-  const [row] = await db.query<Row>(`${SELECT} ${FROM} and r.id = $1`, [id]);
+  const [row] = await db.query<ReviewRow>(`${SELECT_REVIEWS} ${FROM_REVIEWS} and r.id = $1`, [id]);
   return row && toReview(row);
 }
 
-interface Row {
+/** A row of SELECT_REVIEWS. */
+export interface ReviewRow {
   review: AdminReview;
   product: AdminReview['product'];
   hidden: string | null;
 }
 
-function toReview({ review, product, hidden }: Row): AdminReview {
+/** Converts a row to the review in responses. */
+export function toReview({ review, product, hidden }: ReviewRow): AdminReview {
   return { ...withIsoTimes(review), product, ...(hidden !== null && { hidden }) };
 }
 
@@ -59,6 +61,8 @@ const CONDITIONS: Readonly<Record<ReviewFilter, string>> = {
   hidden: 'r.hidden_reason is not null',
 };
 
-const SELECT = `
+/** SELECT clause for reviews as administrators see them; append FROM_REVIEWS. */
+export const SELECT_REVIEWS = `
   select ${REVIEW_JSON} as review, json_build_object('_id', p.id, 'name', p.name) as product, r.hidden_reason as hidden`;
-const FROM = 'from reviews r join products p on p.id = r.product_id where not p.removed';
+/** The reviews of existing products; append further conditions. */
+export const FROM_REVIEWS = 'from reviews r join products p on p.id = r.product_id where not p.removed';

@@ -3,6 +3,7 @@ import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
 import { buildKeyset, pageOf, type Sort } from '@shop/platform/service/postgres/keyset.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { searchConditions, searchText } from '@shop/platform/service/postgres/search-patterns.ts';
+import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import type { z } from 'zod';
 import { isConnected } from '../presence/presence-repository.ts';
 import type { ChatStore } from '../store/chat-store.ts';
@@ -35,11 +36,12 @@ interface Row {
  */
 export async function listConversations(
   { db, store }: { db: Queryable; store: Pick<ChatStore, 'search'> },
-  { search, open, cursor, limit = PAGE }: z.output<typeof conversationsQuery>,
+  { user, search, open, cursor, limit = PAGE }: z.output<typeof conversationsQuery>,
 ): Promise<ListPage<Conversation>> {
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
   const conditions = ['c.last_from is not null'];
+  if (user !== undefined) conditions.push(`c.user_id = ${bind(withoutNul(user))}`);
   if (open !== undefined) conditions.push(open === 'true' ? 'c.open' : 'not c.open');
   if (search !== undefined) conditions.push(await found(store, search, bind));
   const keyset = buildKeyset(NEWEST, { id: 'c.user_id', cursor, bind });

@@ -211,9 +211,10 @@ describe('GET /api/users with 10,001 matches', () => {
 describe('GET /api/users/{id}', () => {
   it('returns the user to an administrator', async () => {
     const { id, email } = await register(users);
+    const createdAt = users.clock.now.toISOString();
     const response = await (await signedInAs(users, admin)).get(`/api/users/${id}`).expect(200);
     const account = { _id: id, name: 'Ann', lastName: 'Lee', email, isAdmin: false };
-    expect(response.body).toEqual({ ...account, hasSecondFactor: false });
+    expect(response.body).toEqual({ ...account, hasSecondFactor: false, createdAt });
   });
 
   it.each(['none', '00000000-0000-7000-8000-000000000000', 'a%00b', 'me'])('returns 404 for %s', async (id) => {

@@ -87,7 +87,13 @@ export async function countUsers(db: Queryable, search: string | undefined): Pro
 export async function readUser(db: Queryable, id: string): Promise<AccountForAdministrators> {
   const user = isId(id) ? await findUser(db, id) : undefined;
   if (user === undefined) throw notFound('User');
-  return { ...accountOf(user), hasSecondFactor: await hasSecondFactor(db, user.id) };
+  const [row] = await db.query<{ createdAt: Date }>('select created_at as "createdAt" from users where id = $1', [id]);
+  if (row === undefined) throw notFound('User');
+  return {
+    ...accountOf(user),
+    hasSecondFactor: await hasSecondFactor(db, user.id),
+    createdAt: row.createdAt.toISOString(),
+  };
 }
 
 /** Builds conditions for the given parameters only, so that PostgreSQL can choose the matching index. */

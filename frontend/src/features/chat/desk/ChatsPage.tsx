@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
 import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { SearchInput } from '../../../shared/components/SearchInput.tsx';
@@ -28,7 +29,9 @@ export function ChatsPage() {
   const socket = useSelector((state: WithDesk) => selectDesk(state).socket);
   const order = useSelector(selectRoomOrder);
   const unanswered = useSelector(selectUnanswered);
-  const [search, setSearch] = useState('');
+  // The page of a customer links to their conversation.
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState(() => (params.get('search') ?? '').slice(0, MAX_SEARCH));
   const found = useConversations(search, order.length);
   const results = useRef<HTMLElement>(null);
   const pending = (status === 'idle' || status === 'loading') && order.length === 0;

@@ -1,5 +1,6 @@
 import type { Account } from '@shop/contracts/user-api.ts';
 import { useSelector } from 'react-redux';
+import { Link, useLocation } from 'react-router-dom';
 import { YesNo } from '../../../shared/components/YesNo.tsx';
 import { AdminListPage, type OpenList } from '../../../shared/list/AdminListPage.tsx';
 import type { Columns } from '../../../shared/list/AdminTable.tsx';
@@ -19,7 +20,7 @@ const columns: Columns<Account> = {
     sorts: true,
     render: (user) => (
       <>
-        <strong>{user.name}</strong>
+        <PageLink user={user} />
         <OwnMark user={user} className="user-you" />
       </>
     ),
@@ -57,7 +58,8 @@ export function UsersPage() {
       summary={summaryOf}
       columns={columns}
       width={860}
-      pageOf={({ _id }) => pages.editUser(_id)}
+      pageOf={({ _id }) => pages.adminUser(_id)}
+      formOf={({ _id }) => pages.editUser(_id)}
       // Administrators cannot delete their own account here.
       removal={{ ...removal, disabledReason: ({ _id }) => (_id === ownId ? texts.ownAccount : undefined) }}
       phone={{ row: (user) => <PhoneRow user={user} /> }}
@@ -76,8 +78,17 @@ function PhoneRow({ user }: { user: Account }) {
         </span>
         <span className="faint">{user.email}</span>
       </span>
-      <span className="rows-go">{texts.edit}</span>
+      <span className="rows-go">{texts.open}</span>
     </>
+  );
+}
+
+function PageLink({ user }: { user: Account }) {
+  const { search } = useLocation();
+  return (
+    <Link to={pages.adminUser(user._id)} state={{ list: search }}>
+      <strong>{user.name}</strong>
+    </Link>
   );
 }
 

@@ -28,8 +28,24 @@ describe('UsersPage', () => {
   it('shows a phone the names and addresses as links', async () => {
     narrowScreen();
     renderUsersPage({ [LIST_CALL]: userListRoute(() => makeUsers(2)) });
-    const link = await screen.findByRole('link', { name: /First2 Last2/ });
+    const link = await screen.findByRole('link', { name: /^First2 Last2/ });
     expect(link.textContent).toContain('First2 Last2person2@shop.test');
+    expect(link.getAttribute('href')).toBe('/admin/users/u2');
+    expect(screen.getByRole('link', { name: 'Edit First2 Last2' }).getAttribute('href')).toBe('/admin/edit-user/u2');
+  });
+
+  it('links each name to the page of the person, which a click on the row opens too', async () => {
+    const { address } = renderUsersPage(
+      { [LIST_CALL]: userListRoute(() => makeUsers(2)) },
+      '/admin/users?search=person',
+    );
+    await screen.findByText('2 of 2');
+    expect(table().getByRole('link', { name: 'First2' }).getAttribute('href')).toBe('/admin/users/u2');
+    fireEvent.click(table().getByText('person2@shop.test'));
+    expect(address()).toBe('/admin/users/u2');
+    expect((await screen.findByRole('link', { name: '← Go Back' })).getAttribute('href')).toBe(
+      '/admin/users?search=person',
+    );
   });
 
   it('disables deletion of the own account, with the reason', async () => {

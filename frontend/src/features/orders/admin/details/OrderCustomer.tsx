@@ -4,7 +4,7 @@ import { pages } from '../../../../shared/paths.ts';
 import { nameOf } from '../admin-order-cells.tsx';
 import { adminDetailsTexts as texts } from '../admin-orders-texts.ts';
 
-/** The customer of an order: a link to their account unless it was deleted since, and the email. */
+/** The customer of an order: a link to their page unless it was deleted since, and the email. */
 export function OrderCustomer({ order }: { order: OrderDetails }) {
   const { _id, email } = order.user;
   return (
@@ -12,7 +12,7 @@ export function OrderCustomer({ order }: { order: OrderDetails }) {
       {order.deletedSince?.customer ? (
         `${nameOf(order)} (${texts.accountDeleted})`
       ) : (
-        <Link to={pages.editUser(_id)}>{nameOf(order)}</Link>
+        <Link to={pages.adminUser(_id)}>{nameOf(order)}</Link>
       )}
       {email !== '' && ` · ${email}`}
     </>

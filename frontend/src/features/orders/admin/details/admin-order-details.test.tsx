@@ -63,7 +63,7 @@ describe('administrator order page', () => {
   it('links the customer and the products', async () => {
     showOrder({ ...placed, deletedSince: { customer: false, products: [] } });
     const customer = await screen.findByRole('link', { name: 'Maren Holt' });
-    expect(customer.getAttribute('href')).toBe('/admin/edit-user/u1');
+    expect(customer.getAttribute('href')).toBe('/admin/users/u1');
     expect(customer.closest('p')?.textContent).toContain('by Maren Holt · m@example.com');
     expect(hrefOf('Trail Bottle')).toBe('/product-details/p1');
     expect(hrefOf('Edit product Trail Bottle')).toBe('/admin/edit-product/p1');
