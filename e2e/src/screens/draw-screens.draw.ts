@@ -66,6 +66,10 @@ test('saves the screens of an administrator', async ({ openBrowser }) => {
   await administrator.goto('/admin/users?search=customer%40shop.test');
   await administrator.locator('a[href^="/admin/users/"]:visible').first().click();
   await draw(administrator, '36-admin-customer');
+  await administrator.keyboard.press('Control+k');
+  await administrator.getByRole('combobox', { name: /^Search orders/ }).fill('anna');
+  await administrator.getByRole('group', { name: 'People' }).waitFor();
+  await draw(administrator, '37-admin-palette');
   await draw(administrator, '30-admin-search', '/admin/search');
   await draw(administrator, '32-admin-history', '/admin/history');
   await draw(administrator, '34-admin-security', '/admin/security');

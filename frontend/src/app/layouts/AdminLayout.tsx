@@ -6,7 +6,7 @@ import { loadThemed } from '../../shared/theme/load-themed.tsx';
 import { appTexts } from '../app-texts.ts';
 import { ConnectionBanner } from '../ConnectionBanner.tsx';
 import { adminTheme } from '../lazy-named.tsx';
-import { NavBar } from '../navigation/NavBar.tsx';
+import { AdminBar } from '../navigation/AdminBar.tsx';
 import { PageErrorBoundary } from '../PageErrorBoundary.tsx';
 import { RouteGuard } from '../RouteGuard.tsx';
 import { SchemeSelect } from '../SchemeSelect.tsx';
@@ -19,7 +19,7 @@ export function AdminLayout() {
       <a className="skip" href="#main">
         {appTexts.skip}
       </a>
-      <NavBar />
+      <AdminBar />
       <ConnectionBanner />
       <RouteGuard adminOnly>
         <div className="admin">

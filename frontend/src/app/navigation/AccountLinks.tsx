@@ -1,9 +1,9 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import type { WithDesk } from '../../features/chat/desk/desk-selectors.ts';
 import { pages } from '../../shared/paths.ts';
 import { selectUser } from '../../shared/state/session.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
+import { AdminLink } from './AdminLink.tsx';
 import { CustomerMenu } from './CustomerMenu.tsx';
 
 /** Login and Register for visitors, the account menu for customers, a link to the orders for administrators. */
@@ -21,26 +21,6 @@ export function AccountLinks() {
       </>
     );
   }
-  if (user.isAdmin) {
-    return (
-      <Link className="nav-link nav-admin" to={pages.adminOrders}>
-        {texts.admin}
-        <UnreadDot />
-      </Link>
-    );
-  }
+  if (user.isAdmin) return <AdminLink />;
   return <CustomerMenu fullName={`${user.name} ${user.lastName}`} />;
-}
-
-/** Before the desk is loaded nothing has arrived. */
-const selectMessageReceived = (state: Partial<WithDesk>) => state.adminChat?.messageReceived ?? false;
-
-/** A customer's chat message has arrived (docs/requirements.md#navigation-bar). */
-function UnreadDot() {
-  if (!useSelector(selectMessageReceived)) return null;
-  return (
-    <span className="nav-dot">
-      <span className="sr">{texts.newMessage}</span>
-    </span>
-  );
 }

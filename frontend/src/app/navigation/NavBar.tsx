@@ -1,7 +1,3 @@
-import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import { useLocation } from 'react-router-dom';
-import { categoriesRequested, selectCategoriesStatus } from '../../shared/state/categories.ts';
 import { navigationTexts } from '../app-texts.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { CartLink } from './CartLink.tsx';
@@ -9,9 +5,10 @@ import { Logo } from './Logo.tsx';
 import './navigation.css';
 import { PhoneMenu } from './PhoneMenu.tsx';
 import { SearchBar } from './SearchBar.tsx';
+import { useCategories } from './use-categories.ts';
 import { useHiddenOnScroll } from './use-hidden-on-scroll.ts';
 
-/** The sticky navigation bar of every page (docs/requirements.md#navigation-bar). */
+/** The sticky navigation bar of the storefront (docs/requirements.md#navigation-bar). */
 export function NavBar() {
   useCategories();
   return (
@@ -27,15 +24,4 @@ export function NavBar() {
       </div>
     </header>
   );
-}
-
-/** Loads the categories; after a failure, retries on the next path change. */
-function useCategories() {
-  const status = useSelector(selectCategoriesStatus);
-  const { pathname } = useLocation();
-  const dispatch = useDispatch();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure alone must not cause an immediate retry
-  useEffect(() => {
-    if (status === 'idle' || status === 'failed') dispatch(categoriesRequested());
-  }, [pathname, dispatch]);
 }

@@ -51,7 +51,7 @@ export function AdminTable<Row extends object>({ rows, width, onSort, selection,
       columns={columnsOf(rest)}
       dataSource={rows}
       pagination={false}
-      sticky={{ offsetHeader: 73 }}
+      sticky={{ offsetHeader: 56 }}
       scroll={{ x: width }}
       showSorterTooltip={false}
       {...(selection && { rowSelection: rowSelectionOf(selection) })}
