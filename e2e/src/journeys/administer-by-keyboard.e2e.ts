@@ -84,6 +84,44 @@ test('an administrator finds a customer by the palette and sees everything about
   });
 });
 
+test('an administrator goes through a list by keys', { tag }, async ({ openBrowser }) => {
+  const { page } = await openBrowser();
+  await signInAsAdministrator(page);
+  await page.locator('a[href^="/admin/order-details/"]:visible').first().waitFor();
+
+  await test.step('j and k move the focus, x selects, and a field keeps its letters', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    const second = await focusedRow(page);
+    await page.keyboard.press('x');
+    await page.getByText('1 selected').first().waitFor();
+    await page.keyboard.press('x');
+    await page.keyboard.press('k');
+    expect(await focusedRow(page)).toBe(second - 1);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').press('j');
+    await expect(page.getByRole('searchbox')).toHaveValue('j');
+    await page.getByRole('searchbox').fill('');
+  });
+
+  await test.step('? shows the keys, and gives the focus back', async () => {
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await checkAccessibility(page, 'the keyboard shortcuts');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  await test.step('Enter opens the focused row', async () => {
+    await page.locator('a[href^="/admin/order-details/"]:visible').nth(1).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/order-details/*');
+  });
+});
+
 const searchBox = (page: Page) => page.getByRole('combobox', { name: /^Search orders/ });
 
 const heightOf = (page: Page, selector: string) =>
@@ -108,4 +146,11 @@ function paidByOrders(page: Page): Promise<string> {
     const cents = paid.reduce((sum, { orderTotal }) => sum + Math.round(orderTotal.cartSubtotal * 100), 0);
     return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);
   })()`);
+}
+
+/** The position of the row that has the focus, or contains it. */
+function focusedRow(page: Page): Promise<number> {
+  return page.evaluate<number>(
+    `[...document.querySelectorAll('tr[data-row-key], .rows > li')].findIndex((row) => row.contains(document.activeElement))`,
+  );
 }

@@ -13,6 +13,7 @@ import type { ListViewUrl } from './list-view.ts';
 import { PhoneRows, type PhoneRowsProps } from './PhoneRows.tsx';
 import { RemovableRows, type RowRemoval } from './RemovableRows.tsx';
 import { type UseParts, useAdminList } from './use-admin-list.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 
 type Identified = { _id: string };
@@ -115,39 +116,42 @@ function Rows<Row extends Identified, Filter extends AnyFilter>(props: RowsProps
   const navigate = useNavigate();
   const { search } = useLocation();
   const narrow = useNarrow();
+  const around = useRowKeys();
   const { rows, view, setView } = list;
   const ids = selected.selected.map(({ _id }) => _id);
   const remove = removal && onRemove && { ...removal, onRemove };
   return (
     <>
-      {narrow ? (
-        <PhoneRows
-          {...phone}
-          rows={rows}
-          pageOf={pageOf}
-          remove={remove}
-          formOf={formOf}
-          check={selection && { ids, labelOf: selection.labelOf, toggle: selected.toggle }}
-        />
-      ) : (
-        <AdminTable
-          rows={rows}
-          first={props.first}
-          columns={
-            remove
-              ? { ...columns, ...actionColumns({ ...remove, formOf: formOf ?? pageOf, titles: texts.columns }) }
-              : columns
-          }
-          titles={texts.columns}
-          width={width}
-          sort={view.sort}
-          defaultSort={props.defaultSort}
-          onSort={(sort) => setView({ sort } as Partial<typeof view>)}
-          selection={selection && { ids, labelOf: selection.labelOf, onChange: selected.select }}
-          onOpen={removal && !formOf ? undefined : (row) => navigate(pageOf(row), { state: { list: search } })}
-          fallback={<PendingRows rowHeight={props.rowHeight} />}
-        />
-      )}
+      <div ref={around}>
+        {narrow ? (
+          <PhoneRows
+            {...phone}
+            rows={rows}
+            pageOf={pageOf}
+            remove={remove}
+            formOf={formOf}
+            check={selection && { ids, labelOf: selection.labelOf, toggle: selected.toggle }}
+          />
+        ) : (
+          <AdminTable
+            rows={rows}
+            first={props.first}
+            columns={
+              remove
+                ? { ...columns, ...actionColumns({ ...remove, formOf: formOf ?? pageOf, titles: texts.columns }) }
+                : columns
+            }
+            titles={texts.columns}
+            width={width}
+            sort={view.sort}
+            defaultSort={props.defaultSort}
+            onSort={(sort) => setView({ sort } as Partial<typeof view>)}
+            selection={selection && { ids, labelOf: selection.labelOf, onChange: selected.select }}
+            onOpen={removal && !formOf ? undefined : (row) => navigate(pageOf(row), { state: { list: search } })}
+            fallback={<PendingRows rowHeight={props.rowHeight} />}
+          />
+        )}
+      </div>
       {selection?.actions(selected)}
     </>
   );

@@ -9,6 +9,15 @@ export const keysTexts = {
         { keys: ['?'], does: 'Show these shortcuts' },
       ],
     },
+    {
+      title: 'In lists of orders, products and users',
+      keys: [
+        { keys: ['J'], does: 'Next row' },
+        { keys: ['K'], does: 'Previous row' },
+        { keys: ['Enter'], does: 'Open the row' },
+        { keys: ['X'], does: 'Select the row, where rows can be selected' },
+      ],
+    },
   ],
   or: 'or',
   single: 'Shortcuts of a single key',
