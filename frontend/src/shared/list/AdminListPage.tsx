@@ -103,6 +103,9 @@ export function AdminListPage<Row extends Identified, Filter extends AnyFilter>(
   );
 }
 
+/** The height of a table's row at least: what stands below does not move when the table's code comes. */
+const ROW_PX = 56;
+
 interface RowsProps<Row extends Identified, Filter extends AnyFilter> extends Props<Row, Filter> {
   list: OpenList<Row, Filter>;
   selected: Selection<Row>;
@@ -148,7 +151,11 @@ function Rows<Row extends Identified, Filter extends AnyFilter>(props: RowsProps
             onSort={(sort) => setView({ sort } as Partial<typeof view>)}
             selection={selection && { ids, labelOf: selection.labelOf, onChange: selected.select }}
             onOpen={removal && !formOf ? undefined : (row) => navigate(pageOf(row), { state: { list: search } })}
-            fallback={<PendingRows rowHeight={props.rowHeight} />}
+            fallback={
+              <div style={{ minHeight: (rows.length + 1) * ROW_PX }}>
+                <PendingRows rowHeight={props.rowHeight} />
+              </div>
+            }
           />
         )}
       </div>
