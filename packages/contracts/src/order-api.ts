@@ -138,6 +138,10 @@ export type OrderRefusal = z.infer<typeof orderRefusal>;
 export const ORDER_SORTS = ['date_-1', 'date_1', 'total_1', 'total_-1', 'user_1', 'user_-1'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
+/** A status, or every order that waits for its delivery: paid with PayPal, or placed with cash on delivery. */
+export const orderStatusFilter = z.enum([...orderStatus.options, 'to-deliver']);
+export type OrderStatusFilter = z.infer<typeof orderStatusFilter>;
+
 /**
  * GET /api/orders/admin: all orders, newest first by default. All parameters can be combined; `from` and `to` are UTC
  * days, both inclusive. The next cursor is in X-Next-Cursor and belongs to its sort order. A 400 names the invalid
@@ -147,7 +151,7 @@ export const adminOrdersQuery = z.object({
   limit: pageLimit,
   cursor: queryText,
   search: queryText,
-  status: queryText.pipe(orderStatus.optional()),
+  status: queryText.pipe(orderStatusFilter.optional()),
   user: queryText,
   sort: queryText.pipe(z.enum(ORDER_SORTS).default('date_-1')),
   payment: queryText.pipe(paymentMethod.optional()),

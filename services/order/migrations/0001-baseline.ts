@@ -114,7 +114,7 @@ const ORDERS = `
 /**
  * The sorts, filters and search of the administrators' list (src/orders/list-orders.ts; orders_newest sorts by date), and
  * orders that wait: for a payment, for the end of their hold, for a comparison with PayPal, for delivery (the condition must
- * equal the one in src/reconciliation/attention-view.ts). The searched expression must equal the one in list-orders.ts. It omits
+ * equal the one in src/orders/to-deliver.ts). The searched expression must equal the one in list-orders.ts. It omits
  * normalize(), which costs ten times as much as the comparison of each row found. Without fastupdate: otherwise some order's
  * transaction would flush the pending list while it holds its stock locks (0002-search-in-background.ts lets the service do that).
  */

@@ -101,6 +101,9 @@ describe('GET /api/orders/admin, filtered', () => {
     ['payment=pp', ['fifth']],
     ['payment=cod&status=placed', ['fourth', 'second', 'first']],
     ['status=delivered', ['third']],
+    ['status=to-deliver', ['fourth', 'second', 'first']],
+    ['status=to-deliver&payment=pp', []],
+    ['search=adams&status=to-deliver&sort=user_1&to=2026-03-01', ['second', 'first']],
     ['from=2026-03-02', ['fifth', 'fourth', 'third']],
     ['to=2026-03-01', ['second', 'first']],
     ['from=2026-03-02&to=2026-03-02', ['fourth', 'third']],
@@ -136,6 +139,15 @@ describe('GET /api/orders/admin, filtered', () => {
     expect((await list(`search=${number}%20adams`)).keys).toEqual([]);
   });
 
+  it('lists paid PayPal orders among those to deliver', async () => {
+    const setStatus = (status: string) =>
+      shop.db.query('update orders set status = $2 where id = $1', [idOf('fifth'), status]);
+    await setStatus('paid');
+    expect((await list('status=to-deliver')).keys).toEqual(['fifth', 'fourth', 'second', 'first']);
+    expect((await list('status=to-deliver&payment=pp')).keys).toEqual(['fifth']);
+    await setStatus('placed');
+  });
+
   it('combines the user filter with other filters', async () => {
     expect((await list(`user=${ada.userId}&payment=cod&from=2026-03-02`)).keys).toEqual(['third']);
     expect((await list(`user=${ada.userId}&payment=pp`)).keys).toEqual([]);
@@ -168,6 +180,7 @@ describe('GET /api/orders/admin with invalid parameters', () => {
     'sort=total',
     'sort=date_2',
     'payment=cash',
+    'status=to-send',
     'from=today',
     'from=2026-02-30',
     'to=2026-3-1',

@@ -7,6 +7,7 @@ import { searchConditions, searchText } from '@shop/platform/service/postgres/se
 import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import { orderJson } from './order-json.ts';
 import { type OrderRow, selectOrder } from './order-row.ts';
+import { TO_DELIVER } from './to-deliver.ts';
 
 /** Sort keys. Each list, followed by the id, has an index (migrations). */
 const KEYS = {
@@ -125,7 +126,8 @@ async function orderPage(
 /** Builds conditions for the given parameters only, so that PostgreSQL can choose the matching index. */
 function conditionsOf(query: AdminOrdersQuery, bind: (value: unknown) => string): string[] {
   const conditions = searchConditions(TEXT, query.search, bind, idEndOf);
-  if (query.status !== undefined) conditions.push(`o.status = ${bind(query.status)}`);
+  if (query.status === 'to-deliver') conditions.push(TO_DELIVER);
+  else if (query.status !== undefined) conditions.push(`o.status = ${bind(query.status)}`);
   if (query.payment !== undefined) conditions.push(`o.payment_method = ${bind(query.payment)}`);
   if (query.user !== undefined) conditions.push(`o.user_id = ${bind(withoutNul(query.user))}`);
   if (query.from !== undefined) conditions.push(`o.created_at >= ${bind(startOf(query.from))}`);

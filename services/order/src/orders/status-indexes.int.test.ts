@@ -1,6 +1,6 @@
 import { orderStatus, statusesWith } from '@shop/contracts/order-events.ts';
-import { TO_DELIVER } from '../reconciliation/attention-view.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
+import { TO_DELIVER } from './to-deliver.ts';
 
 let shop: TestService;
 beforeAll(async () => {

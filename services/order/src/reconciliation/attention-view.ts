@@ -6,6 +6,7 @@ import {
   OVERDUE_HOURS,
 } from '@shop/contracts/order-admin-api.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { TO_DELIVER } from '../orders/to-deliver.ts';
 
 /** Reads what an administrator has to act on: the oldest rows of each list, and how many there are. */
 export async function readAttention(db: Queryable, now: Date): Promise<OrderAttention> {
@@ -80,9 +81,6 @@ function readFailedRefunds(db: Queryable, late: Date) {
     [ATTENTION_ROWS, late],
   );
 }
-
-/** Whether an order waits for delivery: paid, or cash on delivery. The index orders_to_deliver has the same condition. */
-export const TO_DELIVER = `(status = 'paid' or (status = 'placed' and payment_method = 'cod'))`;
 
 function readOverdueOrders(db: Queryable, before: Date) {
   return db.query<{

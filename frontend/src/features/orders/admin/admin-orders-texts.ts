@@ -33,6 +33,7 @@ export const adminListTexts = {
   filters: {
     status: 'Status',
     allStatuses: 'All orders',
+    toDeliver: 'To deliver',
     payment: 'Payment method',
     allPayments: 'All payments',
     from: 'From',

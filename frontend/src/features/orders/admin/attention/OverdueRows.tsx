@@ -5,7 +5,7 @@ import { Day } from '../../../../shared/components/Day.tsx';
 import { day, formatMoney } from '../../../../shared/format.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { listTexts } from '../../orders-texts.ts';
-import { adminOrdersUrl, noFilters, type OrderFilters } from '../list/admin-orders-url.ts';
+import { adminOrdersUrl, noFilters } from '../list/admin-orders-url.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
 import { DeliverAction } from './DeliverAction.tsx';
 
@@ -15,9 +15,8 @@ interface Props {
   onDelivered: (orderId: string) => void;
 }
 
-/** Orders that wait for their delivery, oldest first, each with 'Mark as delivered', and the filters of the list that show all of them. */
+/** Orders that wait for their delivery, oldest first, each with 'Mark as delivered', and the list that shows all of them. */
 export function OverdueRows({ rows, now, onDelivered }: Props) {
-  const to = day(new Date(now.getTime() - OVERDUE_HOURS * 3_600_000).toISOString());
   return (
     <>
       <ul className="attention-rows">
@@ -39,15 +38,15 @@ export function OverdueRows({ rows, now, onDelivered }: Props) {
         ))}
       </ul>
       <p className="attention-filters">
-        <Link to={listOf({ status: 'placed', payment: 'cod', to })}>{texts.showCash}</Link>
-        <Link to={listOf({ status: 'paid', payment: 'pp', to })}>{texts.showPayPal}</Link>
+        <Link to={listUntil(now)}>{texts.showOverdue}</Link>
       </p>
     </>
   );
 }
 
-/** The list with the given filters, oldest orders first. */
-function listOf(filters: Partial<OrderFilters>): string {
-  const view = { ...noFilters, ...filters, search: '', sort: 'date_1' as const, page: 1 };
+/** The list of the orders to deliver up to the day on which the last ones became overdue, oldest first. */
+function listUntil(now: Date): string {
+  const to = day(new Date(now.getTime() - OVERDUE_HOURS * 3_600_000).toISOString());
+  const view = { ...noFilters, status: 'to-deliver', to, search: '', sort: 'date_1', page: 1 } as const;
   return `${pages.adminOrders}?${adminOrdersUrl.paramsOf(view)}`;
 }

@@ -177,11 +177,8 @@ describe("'Needs attention'", () => {
       `/admin/order-details/${placed._id}`,
     );
     expect(section.getByText('and 24 more')).toBeTruthy();
-    expect(section.getByRole('link', { name: 'Show PayPal orders' }).getAttribute('href')).toBe(
-      '/admin/orders?status=paid&payment=pp&to=2026-11-18&sort=date_1',
-    );
-    expect(section.getByRole('link', { name: 'Show cash orders' }).getAttribute('href')).toBe(
-      '/admin/orders?status=placed&payment=cod&to=2026-11-18&sort=date_1',
+    expect(section.getByRole('link', { name: 'Show these orders' }).getAttribute('href')).toBe(
+      '/admin/orders?status=to-deliver&to=2026-11-18&sort=date_1',
     );
     expect(server.count(call)).toBe(1);
   });

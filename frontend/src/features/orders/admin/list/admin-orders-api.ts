@@ -1,5 +1,4 @@
-import type { Order, OrderSort, PaymentMethod } from '@shop/contracts/order-api.ts';
-import type { OrderStatus } from '@shop/contracts/order-events.ts';
+import type { Order, OrderSort, OrderStatusFilter, PaymentMethod } from '@shop/contracts/order-api.ts';
 import { shopApi } from '../../../../shared/api/shop-api.ts';
 import { type Cursor, listEndpoint } from '../../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../../shared/list/part.ts';
@@ -8,7 +7,7 @@ import { calls } from '../../../../shared/paths.ts';
 
 export interface AdminOrdersFilter {
   search: string;
-  status: OrderStatus | '';
+  status: OrderStatusFilter | '';
   payment: PaymentMethod | '';
   /** UTC days as YYYY-MM-DD, both inclusive; '' for no limit. */
   from: string;

@@ -142,6 +142,14 @@ describe('administrator orders page', () => {
     expect(csv.hasAttribute('download')).toBe(true);
   });
 
+  it('offers one filter for everything that is to be delivered', async () => {
+    const { user, server, address } = showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }) });
+    await screen.findByText('1 of 1');
+    await choose(user, 'Status', 'To deliver');
+    await waitFor(() => expect(lastParams(server)).toEqual({ limit: 200, sort: 'date_-1', status: 'to-deliver' }));
+    expect(address()).toBe('?status=to-deliver');
+  });
+
   it('opens with the filters of the URL, and removes them all from an empty result', async () => {
     const query = '?search=x&status=paid&payment=cod&from=2026-11-01&to=2026-11-02';
     const { user, server, address } = showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [] }) }, query);

@@ -13,7 +13,7 @@ export const paymentMethods = Object.keys(orderTexts.paymentNames) as PaymentMet
 /** The view of the administrator's orders in the URL; `from` and `to` are UTC days. */
 export const adminOrdersUrl = listViewUrl({
   search: (text: string) => text,
-  status: oneOf(statuses, ''),
+  status: oneOf(['to-deliver', ...statuses], ''),
   payment: oneOf(paymentMethods, ''),
   from: calendarDay,
   to: calendarDay,

@@ -16,6 +16,7 @@ export function orderFilters(filters: OrderFilters): ListFilter<OrderFilters>[] 
       label: texts.status,
       options: [
         { value: '', label: texts.allStatuses },
+        { value: 'to-deliver', label: texts.toDeliver },
         ...statuses.map((status) => ({ value: status, label: timelineTexts.steps[status] })),
       ],
     },
