@@ -97,10 +97,32 @@ export type AuditEvent = (typeof auditEvents)[number];
 /** Actions that changed something, and those that did not (accessEvents). */
 export const auditGroups = ['changes', 'access'] as const;
 
+/** Fields by whose change the list can be filtered; `price` stands in entries as `priceCents`. */
+export const auditFields = [
+  'name',
+  'lastName',
+  'email',
+  'isAdmin',
+  'secondFactor',
+  'description',
+  'count',
+  'price',
+  'published',
+  'category',
+  'attrs',
+  'images',
+  'status',
+  'words',
+] as const;
+export type AuditField = (typeof auditFields)[number];
+
+/** Maximum characters of a search for subjects. */
+export const MAX_AUDIT_SEARCH = 200;
+
 /**
  * The query of the list, newest first; the next cursor is in the header X-Next-Cursor. Without filters it returns all
- * entries of the service. `kind`: of the subject, such as `product`; `by`: words of the actor's name; `from` and `to`: UTC
- * days, inclusive.
+ * entries of the service. `kind`: of the subject, such as `product`; `by`: words of the actor's name; `search`: words of
+ * what the subject is or was called, or of its email; `field`: was changed by it; `from` and `to`: UTC days, inclusive.
  */
 export const auditQuery = z.object({
   group: queryText.pipe(z.enum(auditGroups).optional()),
@@ -108,6 +130,8 @@ export const auditQuery = z.object({
   kind: queryText.pipe(kebab.optional()),
   by: queryText,
   what: queryText.pipe(kebab.optional()),
+  search: queryText.pipe(z.string().max(MAX_AUDIT_SEARCH).optional()),
+  field: queryText.pipe(z.enum(auditFields).optional()),
   from: queryText.pipe(realDay.optional()),
   to: queryText.pipe(realDay.optional()),
   limit: pageLimit,

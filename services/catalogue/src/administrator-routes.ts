@@ -24,6 +24,7 @@ import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-a
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
 import { auditRoutes } from '@shop/platform/service/audit/audit-routes.ts';
+import type { SubjectSources } from '@shop/platform/service/audit/subject-names.ts';
 import { readJson, validated } from '@shop/platform/service/http/json-body.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
@@ -51,11 +52,20 @@ import { listFailedSearches } from './search-report/failed-searches.ts';
 import { synonymRoutes } from './synonym-routes.ts';
 
 /** A review is called what its product is. */
-const NAMES = {
-  product: 'select id, name from products where id = any($1)',
-  review: `select r.id, p.name from reviews r join products p on p.id = r.product_id where r.id = any($1)`,
-  synonyms: `select group_id as id, string_agg(word, ', ' order by position) as name
-    from synonyms where group_id = any($1) group by group_id`,
+const AUDITED: SubjectSources = {
+  product: { from: 'products', id: 'id', name: 'name', searched: ['name'] },
+  review: {
+    from: 'reviews r join products p on p.id = r.product_id',
+    id: 'r.id',
+    name: 'p.name',
+    searched: ['p.name', 'r.user_name'],
+  },
+  synonyms: {
+    from: `(select group_id, string_agg(word, ', ' order by position) as words from synonyms group by group_id) groups`,
+    id: 'group_id',
+    name: 'words',
+    searched: ['words'],
+  },
 };
 const oneProduct = z.object({ id: pathSegment });
 
@@ -65,7 +75,7 @@ export function administratorRoutes(deps: CatalogueDeps): Route[] {
   /** The dependencies of a use case that runs on behalf of an administrator. */
   const as = (caller: UserCaller) => ({ ...deps, db: databaseForUser(db, caller), audit: auditAs(caller, new Date()) });
   return [
-    ...auditRoutes('catalogue', { db, now: () => new Date(), names: NAMES }),
+    ...auditRoutes('catalogue', { db, now: () => new Date(), subjects: AUDITED }),
     ...synonymRoutes(db),
     ...adminReviewRoutes(deps),
     administratorRoute({

@@ -119,6 +119,30 @@ describe('audit log of the catalogue', () => {
     expect(await nameOf(`synonyms/${groupId}`)).toBeUndefined();
   });
 
+  it('finds products, reviews and synonyms by their present names, and who changed a price', async () => {
+    await givenCategory(catalogue(), 'Home/Kitchen');
+    const productId = await givenProduct(catalogue(), { name: 'Dome Lamp', category: 'Home/Kitchen' });
+    const other = await givenProduct(catalogue(), { name: 'Dome Tent', category: 'Home/Kitchen' });
+    const reviewId = await givenReview(catalogue(), { productId, rating: 1 });
+    const groupId = await givenSynonyms();
+    const edit = (id: string, price: string, name: string) =>
+      call('put', `/api/products/admin/${id}`, { ...kettle, name, price });
+    await edit(productId, '1', 'Dome Lamp');
+    await edit(other, '2', 'Dome Tent');
+    await call('put', `/api/admin/catalogue/reviews/${reviewId}/hiding`, { reason: 'Spam', seenEdit: null });
+    await call('put', `/api/admin/catalogue/synonyms/${groupId}`, { words: ['settee', 'sofa'] });
+    await edit(productId, '1', 'Globe Lamp');
+    const found = async (query: Record<string, string>) => (await entries(query)).map(({ subject }) => subject);
+    const product = `product/${productId}`;
+    expect(await found({ search: 'globe' })).toEqual([product, `review/${reviewId}`, product]);
+    expect(await found({ search: 'lamp DOME' })).toEqual([product]);
+    expect(await found({ search: 'globe', field: 'price' })).toEqual([product]);
+    expect(await found({ search: 'lamp', field: 'price', kind: 'review' })).toEqual([]);
+    const subject = `synonyms/${groupId}`;
+    for (const search of ['settee', 'couch']) expect(await found({ search, subject })).toEqual([subject]);
+    expect(await found({ search: 'bench', subject })).toEqual([]);
+  });
+
   it('rejects customers', async () => {
     const response = await catalogue().call('get', '/api/admin/catalogue/audit', { as: customer() });
     expect(response.status).toBe(403);

@@ -223,6 +223,8 @@ describe('beside a conversation', () => {
     expect((await chat.call('PUT', `/api/admin/chat/replies/${_id}`, { as: grace, body })).body.text).toBe('Good day!');
     const [change] = (await chat.call('GET', `/api/admin/chat/audit?subject=saved-reply/${_id}`, { as: grace })).body;
     expect(change).toMatchObject({ what: 'saved-reply-updated', subjectName: 'Greeting' });
+    const found = await chat.call('GET', '/api/admin/chat/audit?search=GREET&limit=1', { as: grace });
+    expect(found.body).toEqual([change]);
     expect((await chat.call('DELETE', `/api/admin/chat/replies/${_id}`, { as: grace })).status).toBe(200);
     expect((await chat.call('DELETE', `/api/admin/chat/replies/${_id}`, { as: grace })).status).toBe(404);
     const audit = await chat.call('GET', `/api/admin/chat/audit?subject=saved-reply/${_id}`, { as: grace });

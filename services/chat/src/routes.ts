@@ -95,7 +95,7 @@ export function chatRoutes(deps: { db: Database; store: ChatStore }): Route[] {
     ...auditRoutes('chat', {
       db,
       now,
-      names: { 'saved-reply': 'select id, title as name from saved_replies where id = any($1)' },
+      subjects: { 'saved-reply': { from: 'saved_replies', id: 'id', name: 'title', searched: ['title'] } },
     }),
   ];
 }

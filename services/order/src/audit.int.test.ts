@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@shop/contracts/audit-api.ts';
+import { orderNumber } from '@shop/contracts/order-number.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { notifyNobody } from './mails/notify-by-mail.ts';
 import { markDelivered } from './orders/mark-delivered.ts';
@@ -64,6 +65,22 @@ describe('the audit log of the order service', () => {
 
   it('returns entries to administrators only', async () => {
     expect((await shop.call('get', '/api/admin/order/audit', { as: customer() })).status).toBe(403);
+  });
+});
+
+describe('a search of the audit log of the order service', () => {
+  it("finds an order by its number, and by its customer's name and email", async () => {
+    const buyer = customer({ name: 'Zoe', lastName: 'Quill', email: 'zoe.quill@audit.test' });
+    const { body } = await shop.order(buyer, [[product, 1]], 10);
+    await deliver(body._id);
+    await deliver(await placeTestOrder());
+    const found = async (search: string) => {
+      const address = `/api/admin/order/audit?${new URLSearchParams({ search })}`;
+      return (await shop.call('get', address, { as: grace })).body.map(({ subject }: AuditEntry) => subject);
+    };
+    for (const search of [orderNumber(body._id), 'quill ZOE', 'zoe.quill@audit.test', body._id])
+      expect([search, await found(search)]).toEqual([search, [`order/${body._id}`]]);
+    for (const search of ['quill zebra', '%', 'order/']) expect([search, await found(search)]).toEqual([search, []]);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   orderDetails as orderDetailsResponse,
   placeOrderRequest,
 } from '@shop/contracts/order-api.ts';
+import { idEndOf } from '@shop/contracts/order-number.ts';
 import { countedReads } from '@shop/platform/service/audit/access.ts';
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
 import { auditRoutes } from '@shop/platform/service/audit/audit-routes.ts';
@@ -36,6 +37,13 @@ import { paymentRoutes } from './payments/payment-routes.ts';
 import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts';
 
 const orderParams = z.object({ id: z.string() });
+/** Entries show an order's number; a search finds its customer too, by the index orders_search. */
+const AUDITED_ORDERS = {
+  from: 'orders',
+  id: 'id',
+  searched: ['id', 'name', 'last_name', 'email'],
+  meaningOf: idEndOf,
+};
 
 export interface RouteDeps extends PlaceOrderDeps {
   /** undefined while PayPal is not configured. */
@@ -161,6 +169,6 @@ export function routes(deps: RouteDeps): Route[] {
     }),
     ...reconciliationRoutes(deps),
     ...paymentRoutes(deps.payments),
-    ...auditRoutes('order', deps),
+    ...auditRoutes('order', { db: deps.db, now: deps.now, subjects: { order: AUDITED_ORDERS } }),
   ];
 }

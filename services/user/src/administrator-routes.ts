@@ -82,8 +82,14 @@ export function administratorRoutes(deps: Deps): Route[] {
     ...auditRoutes('user', {
       db,
       now,
-      names: {
-        user: `select id, name || ' ' || last_name as name from users where id = any($1) and deleted_at is null`,
+      subjects: {
+        user: {
+          from: 'users',
+          where: 'deleted_at is null',
+          id: 'id',
+          name: `name || ' ' || last_name`,
+          searched: ['name', 'last_name', 'email'],
+        },
       },
     }),
   ];

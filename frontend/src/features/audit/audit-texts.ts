@@ -63,6 +63,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   images: 'Images',
   key: 'Attribute',
   value: 'Value',
+  words: 'Words',
   status: 'Status',
   paidAt: 'Paid',
   times: 'Times',

@@ -154,5 +154,9 @@ describe('PUT /api/users/{id}', () => {
       },
     ]);
     expect(await eventsOf(id, 'role-changed')).toHaveLength(1);
+    for (const search of [`bea ${email}`, email]) {
+      const query = new URLSearchParams({ search, field: 'isAdmin' });
+      expect((await asAdmin.get(`/api/admin/user/audit?${query}`).expect(200)).body).toEqual(await audit(id));
+    }
   });
 });

@@ -1,4 +1,10 @@
-import { type AuditEvent, accessEvents, auditEvents } from '@shop/contracts/audit-api.ts';
+import {
+  type AuditEvent,
+  accessEvents,
+  auditEvents,
+  auditFields,
+  MAX_AUDIT_SEARCH,
+} from '@shop/contracts/audit-api.ts';
 import { SearchInput } from '../../../shared/components/SearchInput.tsx';
 import { type ListFilter, ListFilters } from '../../../shared/list/ListFilters.tsx';
 import { auditTexts } from '../audit-texts.ts';
@@ -10,10 +16,16 @@ interface Props {
   setView: (change: Partial<HistoryView>) => void;
 }
 
-/** Who, what and when: they apply at once. */
+/** What it is about, who, what and when: they apply at once. */
 export function HistoryFilters({ view, setView }: Props) {
   return (
     <div className="sheet-tools history-filters">
+      <SearchInput
+        label={texts.search}
+        search={view.search}
+        onSearch={(search) => setView({ search })}
+        maxLength={MAX_AUDIT_SEARCH}
+      />
       <SearchInput label={texts.by} search={view.by} onSearch={(by) => setView({ by })} maxLength={MAX_NAME} />
       <ListFilters filters={filtersOf(view)} view={view} onChange={setView} />
     </div>
@@ -30,10 +42,16 @@ function filtersOf({ group, to }: HistoryView): ListFilter<HistoryView>[] {
       options: [{ value: '', label: texts.allKinds }, ...texts.kinds],
     },
     { kind: 'choice', name: 'what', label: texts.what, options: eventsOf(group), searches: true },
+    { kind: 'choice', name: 'field', label: texts.field, options: fields, searches: true },
     { kind: 'day', name: 'from', label: texts.fromDay, prefix: texts.from, placeholder: texts.anyDay, latest: to },
     { kind: 'day', name: 'to', label: texts.toDay, prefix: texts.to, placeholder: texts.anyDay },
   ];
 }
+
+const fields = [
+  { value: '', label: texts.anyField },
+  ...auditFields.map((field) => ({ value: field, label: auditTexts.field(field) })),
+];
 
 const isAccess = (event: AuditEvent) => accessEvents.some((access) => access === event);
 

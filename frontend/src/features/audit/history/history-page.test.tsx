@@ -129,6 +129,21 @@ describe('HistoryPage', () => {
     expect(screen.getByTestId('url').textContent).toBe('/admin/history');
   });
 
+  it('searches what was changed, and filters by the changed field, in the URL', async () => {
+    const { server, user } = renderHistory({}, '/admin/history?search=dome%20lamp');
+    await screen.findByText('Nothing found');
+    const filter = { search: 'dome lamp', group: 'changes', limit: 25 };
+    expect(server.requests.map(paramsOf)).toEqual([filter, filter, filter, filter]);
+    await user.type(screen.getByRole('combobox', { name: 'Changed field' }), 'pri');
+    await user.click(await screen.findByTitle('Price'));
+    await waitFor(() => expect(server.requests).toHaveLength(8));
+    expect(paramsOf(server.requests[7] as FakeRequest)).toEqual({ ...filter, field: 'price' });
+    expect(screen.getByTestId('url').textContent).toBe('/admin/history?search=dome+lamp&field=price');
+    await user.clear(screen.getByRole('searchbox', { name: 'Search by product, person or order' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search by product, person or order' }), 'ada@shop.test');
+    await waitFor(() => expect(server.requests.at(-1)?.params).toMatchObject({ search: 'ada@shop.test' }));
+  });
+
   it('shows logins and reads on request, with their events only, and everything together', async () => {
     const { server, user } = renderHistory({
       user: (request) => ({

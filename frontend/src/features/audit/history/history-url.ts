@@ -1,7 +1,7 @@
-import { auditEvents, auditKinds } from '@shop/contracts/audit-api.ts';
+import { auditEvents, auditFields, auditKinds, MAX_AUDIT_SEARCH } from '@shop/contracts/audit-api.ts';
 import { calendarDay, listViewUrl, oneOf, searchText } from '../../../shared/list/list-view.ts';
 
-/** The maximum length of a searched name. */
+/** The maximum length of a searched administrator's name. */
 export const MAX_NAME = 100;
 
 /** Parts of the history besides the changes, which are the default. */
@@ -10,9 +10,11 @@ const OTHER_GROUPS = ['access', 'all'] as const;
 /** The filters of the history in the URL; `subject` is one object, `from` and `to` are UTC days. */
 export const historyUrl = listViewUrl({
   group: oneOf(OTHER_GROUPS, ''),
+  search: searchText(MAX_AUDIT_SEARCH),
   by: searchText(MAX_NAME),
   kind: oneOf(auditKinds, ''),
   what: oneOf(auditEvents, ''),
+  field: oneOf(auditFields, ''),
   from: calendarDay,
   to: calendarDay,
   subject: (text: string) => text,
@@ -21,7 +23,17 @@ export const historyUrl = listViewUrl({
 export type HistoryView = ReturnType<typeof historyUrl.viewOf>;
 export type HistoryFilter = Omit<HistoryView, 'page'>;
 
-export const noFilter: HistoryFilter = { group: '', by: '', kind: '', what: '', from: '', to: '', subject: '' };
+export const noFilter: HistoryFilter = {
+  group: '',
+  search: '',
+  by: '',
+  kind: '',
+  what: '',
+  field: '',
+  from: '',
+  to: '',
+  subject: '',
+};
 
 /** The query of a filter; the changes are one part of the log. */
 export function queryOf({ group, ...rest }: HistoryFilter): Record<string, string> {

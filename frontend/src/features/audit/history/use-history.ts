@@ -7,7 +7,7 @@ import type { HistoryFilter } from './history-url.ts';
  * Loads the changes of all services that match a filter. The rows of the previous filter stay until the new ones arrive.
  * @returns `parts`: undefined before the first response; `pending`: a request is under way
  */
-export function useHistory({ group, by, kind, what, from, to, subject }: HistoryFilter) {
+export function useHistory({ group, search, by, kind, what, field, from, to, subject }: HistoryFilter) {
   const [{ parts, of }, setLoaded] = useState<{ parts?: HistoryPart[]; of?: string }>({});
   const [pending, setPending] = useState(true);
   const request = useRef<AbortController>(null);
@@ -28,8 +28,8 @@ export function useHistory({ group, by, kind, what, from, to, subject }: History
   }, []);
 
   const filter = useMemo(
-    () => ({ group, by, kind, what, from, to, subject }),
-    [group, by, kind, what, from, to, subject],
+    () => ({ group, search, by, kind, what, field, from, to, subject }),
+    [group, search, by, kind, what, field, from, to, subject],
   );
   const key = JSON.stringify(filter);
   useEffect(() => {

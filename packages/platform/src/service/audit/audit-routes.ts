@@ -8,20 +8,20 @@ import type { Database } from '../postgres/postgres.ts';
 import { recordDownload } from './access.ts';
 import { auditCsv } from './audit-csv.ts';
 import { listAudit } from './list-audit.ts';
-import type { NameQueries } from './subject-names.ts';
+import type { SubjectSources } from './subject-names.ts';
 
 interface AuditRoutes {
   db: Database;
   now: () => Date;
-  /** Where the subjects' names stand. */
-  names?: NameQueries;
+  /** Where the subjects stand. */
+  subjects?: SubjectSources;
 }
 
 /**
  * Returns the endpoints of a service's audit log, for administrators, newest entries first: GET
  * /api/admin/{service}/audit in pages, and …/audit.csv whole (docs/api.md#audit-log).
  */
-export function auditRoutes(service: AuditedService, { db, now, names = {} }: AuditRoutes): Route[] {
+export function auditRoutes(service: AuditedService, { db, now, subjects = {} }: AuditRoutes): Route[] {
   return [
     administratorRoute({
       method: 'get',
@@ -29,7 +29,7 @@ export function auditRoutes(service: AuditedService, { db, now, names = {} }: Au
       query: auditQuery,
       response: auditList,
       handle: async ({ query, response }) => {
-        const { rows, next } = await listAudit(db, names, query);
+        const { rows, next } = await listAudit(db, subjects, query);
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
         return [...rows];
       },
@@ -44,7 +44,7 @@ export function auditRoutes(service: AuditedService, { db, now, names = {} }: Au
         await recordDownload(db, caller, { list: 'audit', filter: query, at: now() });
         const fileName = `audit-${service}-${now().toISOString().slice(0, 10)}.csv`;
         const pageAfter = (cursor: string | undefined) =>
-          listAudit(db, names, { ...query, limit: CSV_PAGE_SIZE, cursor });
+          listAudit(db, subjects, { ...query, limit: CSV_PAGE_SIZE, cursor });
         await streamPages(response, pageAfter, { ...auditCsv, fileName });
         return undefined;
       },

@@ -100,7 +100,48 @@ describe('the audit log', () => {
     expect(await found({ subject: `order/${id}`, kind })).toEqual([]);
   });
 
+  it('finds entries by the id of their subject and by what it was called before and after', async () => {
+    const word = newId().replaceAll('-', '');
+    const category = `category/Home/${word} Lamps` as const;
+    await recordAction({ subject: category, before: null, after: {} });
+    const user: AuditSubject = `user/${newId()}`;
+    await recordAction({
+      subject: user,
+      before: { email: `old-${word}@shop.test` },
+      after: { email: 'new@shop.test' },
+    });
+    const reply: AuditSubject = `saved-reply/${newId()}`;
+    await recordAction({ subject: reply, before: { title: `Hello ${word}`, text: 'x' }, after: null });
+    const found = async (search: string, more: Record<string, string> = {}) =>
+      (await list({ search, ...more })).entries.map(({ subject }) => subject);
+    expect(await found(word)).toEqual([reply, user, category]);
+    expect(await found(`LAMPS ${word.toUpperCase()}`)).toEqual([category]);
+    expect(await found(`old-${word}`, { kind: 'user' })).toEqual([user]);
+    expect(await found(`old-${word}`, { kind: 'category' })).toEqual([]);
+    expect(await found(`${word} hello`)).toEqual([reply]);
+    expect(await found(`${word} chairs`)).toEqual([]);
+    expect(await found(`user/${word}`)).toEqual([]);
+    expect(await found(user.slice('user/'.length))).toEqual([user]);
+    expect((await list({ search: ' ' })).entries.length).toBeGreaterThan(3);
+  });
+
+  it('finds changes of one field, and neither creations nor deletions', async () => {
+    const subject: AuditSubject = `product/${newId()}`;
+    await recordAction({ subject, before: null, after: { priceCents: 1, name: 'Lamp' } });
+    await recordAction({ subject, before: { priceCents: 1 }, after: { priceCents: 2 } });
+    await recordAction({ subject, before: { name: 'Lamp' }, after: { name: 'Light' } });
+    await recordAction({ subject, before: { name: 'Light', priceCents: 2 }, after: { name: 'Lamp', priceCents: 3 } });
+    await recordAction({ subject, before: { priceCents: 3 }, after: null });
+    const found = async (field: string) => (await list({ subject, field })).entries.map(({ after }) => after);
+    expect(await found('price')).toEqual([{ name: 'Lamp', priceCents: 3 }, { priceCents: 2 }]);
+    expect(await found('name')).toEqual([{ name: 'Lamp', priceCents: 3 }, { name: 'Light' }]);
+    expect(await found('email')).toEqual([]);
+  });
+
   it.each([
+    { field: 'Price' },
+    { field: "name' or true" },
+    { search: 'x'.repeat(201) },
     { kind: 'product/%' },
     { what: 'Product Updated' },
     { from: '2026-02-30' },

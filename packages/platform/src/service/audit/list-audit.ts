@@ -6,19 +6,30 @@ import { isId } from '../postgres/new-id.ts';
 import type { Queryable } from '../postgres/postgres.ts';
 import { searchConditions, searchText } from '../postgres/search-patterns.ts';
 import { withoutNul } from '../postgres/without-nul.ts';
-import { type NameQueries, subjectNames } from './subject-names.ts';
+import { namedLike, type SubjectSources, subjectNames } from './subject-names.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 const NAME = searchText(['by_name']);
+/** Fields by which an entry can be found when its subject is called otherwise now, or is gone. */
+const NAMING_FIELDS = ['name', 'lastName', 'email', 'title', 'words'];
+/** The subject without its kind, whose parts are words; and what it was called. */
+const SUBJECT = searchText([
+  `replace(substr(subject, strpos(subject, '/') + 1), '/', ' ')`,
+  ...['before', 'after'].flatMap((state) => NAMING_FIELDS.map((field) => `coalesce(${state} ->> '${field}', '')`)),
+]);
 
 /**
  * Lists entries of the audit log, newest first.
- * @param queries where the subjects' names stand
+ * @param sources where the subjects stand
  * @throws ShopError 400 for a cursor of another list
  */
-export async function listAudit(db: Queryable, queries: NameQueries, query: AuditQuery): Promise<ListPage<AuditEntry>> {
+export async function listAudit(
+  db: Queryable,
+  sources: SubjectSources,
+  query: AuditQuery,
+): Promise<ListPage<AuditEntry>> {
   const { limit = DEFAULT_PAGE_SIZE } = query;
-  const { where, params } = conditionsOf(query);
+  const { where, params } = conditionsOf(query, sources);
   const rows = await db.query<AuditRow>(
     `select id, at, by_id, by_name, what, subject, before, after from audit_log
      ${where} order by id desc limit ${limit + 1}`,
@@ -29,7 +40,7 @@ export async function listAudit(db: Queryable, queries: NameQueries, query: Audi
   const last = rows.length > limit ? page.at(-1) : undefined;
   const names = await subjectNames(
     db,
-    queries,
+    sources,
     page.map(({ subject: name }) => name),
   );
   return {
@@ -38,8 +49,8 @@ export async function listAudit(db: Queryable, queries: NameQueries, query: Audi
   };
 }
 
-function conditionsOf(query: AuditQuery): { where: string; params: string[] } {
-  const { group, subject, kind, by, what, from, to, cursor } = query;
+function conditionsOf(query: AuditQuery, sources: SubjectSources): { where: string; params: string[] } {
+  const { group, subject, kind, by, what, field, search = '', from, to, cursor } = query;
   const params: string[] = [];
   const bind = (value: string) => `$${params.push(withoutNul(value))}`;
   const conditions = [
@@ -49,11 +60,26 @@ function conditionsOf(query: AuditQuery): { where: string; params: string[] } {
     ...(kind === undefined ? [] : [`subject like ${bind(`${kind}/%`)}`]),
     ...searchConditions(NAME, by, bind),
     ...(what === undefined ? [] : [`what = ${bind(what)}`]),
+    ...(field === undefined ? [] : [changedField(bind(field))]),
+    ...foundSubject(sources, search, bind),
     ...(from === undefined ? [] : [`at >= ${bind(from)}::timestamp at time zone 'UTC'`]),
     ...(to === undefined ? [] : [`at < (${bind(to)}::timestamp + interval '1 day') at time zone 'UTC'`]),
     ...(cursor === undefined ? [] : [`id < ${bind(entryIdOf(cursor))}::uuid`]),
   ];
   return { where: conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`, params };
+}
+
+/** Of a creation and a deletion no field changed. Money is in cents, under names that end with `Cents`. */
+function changedField(field: string): string {
+  const names = `array[${field}::text, ${field}::text || 'Cents']`;
+  return `before is not null and after is not null and (before ?| ${names} or after ?| ${names})`;
+}
+
+/** That the entry, or what is known of its subject now, contains every word of a search. */
+function foundSubject(sources: SubjectSources, search: string, bind: (value: string) => string): string[] {
+  const inEntry = searchConditions(SUBJECT, search, bind);
+  if (inEntry.length === 0) return [];
+  return [`(${[`(${inEntry.join(' and ')})`, ...namedLike(sources, search, bind)].join(' or ')})`];
 }
 
 const ACCESS = `what in (${accessEvents.map((event) => `'${event}'`).join(', ')})`;
