@@ -39,7 +39,7 @@ export const routeSummaries: Record<string, string> = {
   'GET /api/products/suggestions/:search': 'Suggests products and categories while a search is being typed',
   'GET /api/products/get-one/:id': 'Returns a product with its reviews',
   'GET /api/products/bestsellers': 'Returns the best-selling product of up to six top-level categories',
-  'GET /api/admin/catalogue/reviews': 'Lists reviews, newest first; all, unanswered or hidden ones',
+  'GET /api/admin/catalogue/reviews': 'Lists reviews, newest first; by state, stars, product and words',
   'GET /api/admin/catalogue/customers/:id/reviews': "Returns a customer's newest reviews",
   'PUT /api/admin/catalogue/reviews/:id/hiding': 'Hides a review, with a reason',
   'DELETE /api/admin/catalogue/reviews/:id/hiding': 'Shows a hidden review again',

@@ -14,7 +14,7 @@ import {
   review,
   SORTS,
 } from './catalogue-api.ts';
-import { dollars, id, pageLimit, queryText, typedLines, typedText, wholeNumber } from './common-api.ts';
+import { dollars, id, pageLimit, queryList, queryText, typedLines, typedText, wholeNumber } from './common-api.ts';
 
 const categoryName = typedText(1, 200);
 
@@ -70,12 +70,24 @@ export const removeProductResponse = z.object({ message: z.literal('Product remo
 export const REVIEW_FILTERS = ['all', 'unanswered', 'hidden'] as const;
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number];
 
-/** GET /api/admin/catalogue/reviews: those of existing products, newest first; the next cursor is in X-Next-Cursor. */
+/** Maximum characters of a search for reviews. */
+export const MAX_REVIEW_SEARCH = 200;
+
+/**
+ * GET /api/admin/catalogue/reviews: those of existing products, newest first; the next cursor is in X-Next-Cursor. All filters
+ * can be combined: `stars` is a comma-separated list (`1,2`), `product` an id, `search` words of the review or its author's name.
+ */
 export const adminReviewsQuery = z.object({
   show: queryText.pipe(z.enum(REVIEW_FILTERS).default('all')),
+  stars: queryList
+    .refine((list) => list.every((stars) => /^[1-5]$/.test(stars)), 'must be whole numbers from 1 to 5')
+    .transform((list) => list.map(Number)),
+  product: queryText.pipe(z.guid('must be the id of a product').optional()),
+  search: queryText.pipe(z.string().max(MAX_REVIEW_SEARCH).optional()),
   limit: pageLimit,
   cursor: queryText,
 });
+export type AdminReviewsQuery = z.output<typeof adminReviewsQuery>;
 /** `hidden`: why the review does not show and does not count; absent for one that shows. */
 export const adminReview = review.extend({
   product: z.object({ _id: id, name: z.string() }),

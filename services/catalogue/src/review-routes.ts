@@ -52,7 +52,7 @@ export function adminReviewRoutes(deps: Pick<CatalogueDeps, 'db' | 'outbox'>): R
       handle: async ({ query, response }) => {
         const { rows, next } = await adminReviews(deps.db, query);
         if (next !== undefined) response.set(NEXT_CURSOR_HEADER, next);
-        return rows;
+        return [...rows];
       },
     }),
     administratorRoute({

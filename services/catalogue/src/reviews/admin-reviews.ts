@@ -1,32 +1,35 @@
-import type { AdminReview, ReviewFilter } from '@shop/contracts/catalogue-admin-api.ts';
-import { decodeCursor, encodeCursor, invalidCursor } from '@shop/platform/service/http/page-cursor.ts';
+import type { AdminReview, AdminReviewsQuery, ReviewFilter } from '@shop/contracts/catalogue-admin-api.ts';
+import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
+import { buildKeyset, pageOf, type Sort } from '@shop/platform/service/postgres/keyset.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { searchConditions, searchText } from '@shop/platform/service/postgres/search-patterns.ts';
 import { REVIEW_JSON, withIsoTimes } from '../shared/review-json.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
+const NEWEST: Sort = { name: 'newest', keys: [{ sql: 'r.created_at', kind: 'time' }], descending: true };
+/** The searched text. The index reviews_search has the same expression. */
+const TEXT = searchText(['r.comment', 'r.user_name']);
 
-interface Query {
-  show: ReviewFilter;
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
-
-/** A page of the reviews of existing products, newest first. @throws ShopError 400 for a malformed cursor */
-export async function adminReviews(
-  db: Queryable,
-  { show, limit = DEFAULT_PAGE_SIZE, cursor }: Query,
-): Promise<{ rows: AdminReview[]; next: string | undefined }> {
-  const rows = await db.query<ReviewRow & { key: string }>(
-    `${SELECT_REVIEWS}, (extract(epoch from r.created_at) * 1000000)::bigint::text as key
-     ${FROM_REVIEWS} and ${CONDITIONS[show]}
-       and ($1::bigint is null
-            or (r.created_at, r.id) < (timestamptz 'epoch' + $1::bigint * interval '1 microsecond', $2))
-     order by r.created_at desc, r.id desc limit ${limit + 1}`,
-    positionOf(cursor),
+/**
+ * A page of the reviews of existing products, newest first. Each word of `search` must occur in the review or in its author's
+ * name, ignoring case; a word of one or two letters must begin a word.
+ * @throws ShopError 400 for a malformed cursor
+ */
+export async function adminReviews(db: Queryable, query: AdminReviewsQuery): Promise<ListPage<AdminReview>> {
+  const { cursor, limit = DEFAULT_PAGE_SIZE } = query;
+  const params: unknown[] = [];
+  const bind = (value: unknown) => `$${params.push(value)}`;
+  const conditions = conditionsOf(query, bind);
+  const keyset = buildKeyset(NEWEST, { id: 'r.id', cursor, bind });
+  if (keyset.after !== undefined) conditions.push(keyset.after);
+  // One extra row shows whether there is a next page.
+  const rows = await db.query<ReviewRow & { id: string; sortKeys: string[] }>(
+    `${SELECT_REVIEWS}, r.id, ${keyset.keys} ${FROM_REVIEWS} ${conditions.map((condition) => `and ${condition}`).join(' ')}
+     order by ${keyset.orderBy} limit ${bind(limit + 1)}`,
+    params,
   );
-  const page = rows.slice(0, limit);
-  const end = page.length < rows.length ? page.at(-1) : undefined;
-  return { rows: page.map(toReview), next: end && encodeCursor({ key: end.key, id: end.review._id }) };
+  const { page, next } = pageOf(rows, NEWEST, limit);
+  return { rows: page.map(toReview), next };
 }
 
 /** One review as administrators see it, or undefined. */
@@ -47,12 +50,12 @@ export function toReview({ review, product, hidden }: ReviewRow): AdminReview {
   return { ...withIsoTimes(review), product, ...(hidden !== null && { hidden }) };
 }
 
-/** Microseconds: times in cursors must be exact. */
-function positionOf(cursor: string | undefined): [key: string | null, id: string | null] {
-  if (cursor === undefined) return [null, null];
-  const { key, id } = decodeCursor(cursor);
-  if (!/^\d{1,18}$/.test(key)) throw invalidCursor();
-  return [key, id];
+/** Contains only the requested conditions, so that PostgreSQL can choose the matching index. */
+function conditionsOf({ show, stars, product, search }: AdminReviewsQuery, bind: (value: unknown) => string): string[] {
+  const conditions = [CONDITIONS[show], ...searchConditions(TEXT, search, bind)];
+  if (stars.length > 0) conditions.push(`r.rating = any(${bind(stars)}::integer[])`);
+  if (product !== undefined) conditions.push(`r.product_id = ${bind(product)}`);
+  return conditions;
 }
 
 const CONDITIONS: Readonly<Record<ReviewFilter, string>> = {

@@ -184,7 +184,51 @@ describe('GET /api/admin/catalogue/reviews', () => {
     expect((await list({ show: 'unanswered' })).ids).toEqual([third]);
   });
 
-  it.each([{ show: 'some' }, { cursor: 'none' }, { limit: '0' }])('rejects %j with 400', async (query) => {
+  it('filters by stars, product and words, all together and page by page', async () => {
+    await catalogue.clear();
+    const { productId, good, bad } = await givenReviews();
+    const at = (comment: string, rating: number) => givenReview(catalogue, { productId, rating, comment });
+    const leaks = await at('It leaks,\nthe HINGE sticks. 100% so', 1);
+    const other = await givenReviews();
+    expect(new Set((await list({ stars: '1,2' })).ids)).toEqual(new Set([bad, leaks, other.bad]));
+    expect((await list({ stars: '1' })).ids).toEqual([leaks]);
+    expect((await list({ stars: '4' })).ids).toEqual([]);
+    expect((await list({ product: productId })).ids).toEqual([leaks, bad, good]);
+    expect((await list({ product: newId() })).ids).toEqual([]);
+    for (const search of ['hinge', 'LEAKS sticks', 'so leaks', '100%', 'lovelace hinge'])
+      expect((await list({ search })).ids).toEqual([leaks]);
+    for (const search of ['hinges', '%_', 'x'.repeat(200)]) expect((await list({ search })).ids).toEqual([]);
+    expect((await list({ search: 'ada good', stars: '2', product: productId })).ids).toEqual([bad]);
+    await answer(bad, 'Sorry', null);
+    expect((await list({ show: 'unanswered', stars: '1,2', product: productId })).ids).toEqual([leaks]);
+    const first = await list({ product: productId, stars: '5,2,1', limit: '2' });
+    expect(first.ids).toEqual([leaks, bad]);
+    const rest = await list({ product: productId, stars: '5,2,1', limit: '2', cursor: first.next ?? '' });
+    expect(rest).toMatchObject({ ids: [good], next: undefined });
+  });
+
+  it.each([
+    ['reviews_search', `lower(' ' || r.comment || ' ' || r.user_name) like '%hinge%'`],
+    ['reviews_by_stars', 'r.rating = 2 order by r.created_at desc, r.id desc limit 25'],
+  ])('has the index %s for its filters', async (index, condition) => {
+    const plan = await catalogue.db.transaction(async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      return tx.query(`explain select 1 from reviews r where ${condition}`);
+    });
+    expect(JSON.stringify(plan)).toContain(index);
+  });
+
+  it.each([
+    { show: 'some' },
+    { stars: '0' },
+    { stars: '1,6' },
+    { stars: 'five' },
+    { product: 'lamp' },
+    { product: '\u0000' },
+    { search: 'x'.repeat(201) },
+    { cursor: 'none' },
+    { limit: '0' },
+  ] as Record<string, string>[])('rejects %j with 400', async (query) => {
     const response = await catalogue.call('get', `${PATH}?${new URLSearchParams(query)}`, { as: grace });
     expect([response.status, response.body.message]).toEqual([
       400,

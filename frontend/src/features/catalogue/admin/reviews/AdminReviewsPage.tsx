@@ -1,30 +1,29 @@
-import { type AdminReview, REVIEW_FILTERS } from '@shop/contracts/catalogue-admin-api.ts';
-import Select from 'antd/es/select';
+import type { AdminReview } from '@shop/contracts/catalogue-admin-api.ts';
+import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
 import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import '../../../../shared/components/link-button.css';
 import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
-import { listViewUrl, oneOf } from '../../../../shared/list/list-view.ts';
 import { useGrowingList } from '../../../../shared/list/use-growing-list.ts';
 import { useUrlView } from '../../../../shared/list/use-url-view.ts';
 import { withoutRepeats } from '../../../../shared/list/without-repeats.ts';
 import '../../../../shared/styles/rows.css';
 import { AdminReviewRow, type ReviewAction } from './AdminReviewRow.tsx';
+import { AdminReviewsFilters } from './AdminReviewsFilters.tsx';
 import './admin-reviews.css';
 import { useReviewsInfiniteQuery } from './admin-reviews-api.ts';
 import { adminReviewsTexts as texts } from './admin-reviews-texts.ts';
+import { adminReviewsUrl, isNarrowed, noFilter } from './admin-reviews-url.ts';
 import { AnswerDialog, HideDialog, RemoveAnswerDialog } from './ReviewDialogs.tsx';
-
-const url = listViewUrl({ show: oneOf(REVIEW_FILTERS, 'all') });
-const filters = REVIEW_FILTERS.map((value) => ({ value, label: texts.filters[value] }));
 
 /** /admin/reviews: what customers wrote, newest first; answered or hidden in place (docs/api.md#admin-reviews). */
 export function AdminReviewsPage() {
-  const { view, setView } = useUrlView(url.viewOf, url.paramsOf);
-  const { show } = view;
-  const { status, rows, hasMore, loadMore } = useGrowingList(useReviewsInfiniteQuery({ show }), withoutRepeats);
+  const { view, setView } = useUrlView(adminReviewsUrl.viewOf, adminReviewsUrl.paramsOf);
+  const { page: _, ...filter } = view;
+  const { show } = filter;
+  const { status, rows, hasMore, loadMore } = useGrowingList(useReviewsInfiniteQuery(filter), withoutRepeats);
   const [dialog, setDialog] = useState<{ action: ReviewAction; review: AdminReview } | null>(null);
   /** What was typed in dialogs that were closed without sending it. */
   const typed = useRef(new Map<string, string>());
@@ -47,15 +46,11 @@ export function AdminReviewsPage() {
     <>
       <AdminHeader title={texts.title} text={status === 'loading' && rows.length === 0 ? texts.loading : texts.hint} />
       <section className="sheet" aria-label={texts.title} aria-busy={status === 'loading'}>
-        <div className="sheet-tools">
-          <Select
-            className="admin-reviews-filter"
-            aria-label={texts.show}
-            value={show}
-            onChange={(chosen) => setView({ show: chosen })}
-            options={filters}
-          />
-        </div>
+        <AdminReviewsFilters
+          view={view}
+          setView={setView}
+          productName={rows.find(({ product }) => product._id === view.product)?.product.name}
+        />
         {rows.length > 0 && (
           <ol className="admin-reviews" aria-label={texts.list}>
             {rows.map((review) => (
@@ -69,9 +64,17 @@ export function AdminReviewsPage() {
           </div>
         )}
         {status === 'failed' && <ErrorState title={texts.failed} onRetry={loadMore} />}
-        {status === 'loaded' && rows.length === 0 && (
-          <EmptyState title={texts.empty[show]} text={texts.emptyText[show]} />
-        )}
+        {status === 'loaded' &&
+          rows.length === 0 &&
+          (isNarrowed(filter) ? (
+            <EmptyState title={texts.nothing} text={texts.nothingText}>
+              <Button type="primary" onClick={() => setView(noFilter)}>
+                {texts.clear}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState title={texts.empty[show]} text={texts.emptyText[show]} />
+          ))}
         {status !== 'failed' && hasMore && (
           <div className="admin-reviews-more">
             <button

@@ -25,6 +25,7 @@ export function AnswerDialog({ review, typed, ...rest }: TextProps) {
   const [send, request] = useAnswerReviewMutation();
   return (
     <ReviewTextDialog
+      review={review}
       title={texts.answerTitle}
       label={texts.answerLabel}
       hint={texts.answerHint}
@@ -47,6 +48,7 @@ export function HideDialog({ review, typed = '', ...rest }: TextProps) {
   const [send, request] = useHideReviewMutation();
   return (
     <ReviewTextDialog
+      review={review}
       title={texts.hideTitle}
       label={texts.hideLabel}
       hint={texts.hideHint}

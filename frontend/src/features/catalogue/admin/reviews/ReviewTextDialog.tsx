@@ -7,8 +7,11 @@ import { Field } from '../../../../shared/components/Field.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
 import { currentReview } from './admin-reviews-api.ts';
 import { adminReviewsTexts as texts } from './admin-reviews-texts.ts';
+import { ReviewQuote } from './ReviewQuote.tsx';
 
 interface Props {
+  /** The review as it is now, quoted above the text. */
+  review: AdminReview;
   title: string;
   label: string;
   hint: string;
@@ -29,7 +32,17 @@ interface Props {
 }
 
 /** Asks for the text of an answer, or for the reason of hiding a review. */
-export function ReviewTextDialog({ title, label, hint, action, initial, maxLength, conflicts, ...rest }: Props) {
+export function ReviewTextDialog({
+  review,
+  title,
+  label,
+  hint,
+  action,
+  initial,
+  maxLength,
+  conflicts,
+  ...rest
+}: Props) {
   const { send, request, onType, onConflict, onSaved, onCancel } = rest;
   const [text, setText] = useState(initial);
   const [checked, setChecked] = useState(false);
@@ -56,6 +69,7 @@ export function ReviewTextDialog({ title, label, hint, action, initial, maxLengt
       form={`${id}-form`}
       onCancel={onCancel}
     >
+      <ReviewQuote review={review} />
       <form id={`${id}-form`} noValidate onSubmit={submit}>
         <Field id={id} label={label} hint={hint} error={error}>
           <TextArea

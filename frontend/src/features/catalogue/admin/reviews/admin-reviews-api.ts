@@ -1,22 +1,36 @@
-import type { AdminReview, ReviewFilter } from '@shop/contracts/catalogue-admin-api.ts';
+import type { AdminProduct, AdminReview } from '@shop/contracts/catalogue-admin-api.ts';
 import { detailsOf } from '../../../../shared/api/api-client.ts';
-import { shopApi } from '../../../../shared/api/shop-api.ts';
+import { shopApi, uncached } from '../../../../shared/api/shop-api.ts';
 import { type Cursor, changeRows, type Dispatch, listEndpoint } from '../../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../../shared/list/part.ts';
 import { calls } from '../../../../shared/paths.ts';
+import type { ReviewsFilter } from './admin-reviews-url.ts';
+
+/** How many products a search offers as a filter. */
+const OFFERED = 20;
 
 /** The reviews, and what administrators do with them; a changed one is replaced in place, also when the filter no longer fits. */
 export const {
   useReviewsInfiniteQuery,
+  useProductChoicesQuery,
   useHideReviewMutation,
   useShowReviewMutation,
   useAnswerReviewMutation,
   useRemoveAnswerMutation,
 } = shopApi.injectEndpoints({
   endpoints: (build) => ({
-    reviews: build.infiniteQuery<Part<AdminReview>, { show: ReviewFilter }, Cursor>(
+    reviews: build.infiniteQuery<Part<AdminReview>, ReviewsFilter, Cursor>(
       listEndpoint({ path: calls.adminReviews, tag: 'review', partSize: 25 }),
     ),
+
+    /** The first products whose name contains a text, to choose one. */
+    productChoices: build.query<AdminProduct[], string>({
+      query: (search) => ({
+        path: calls.adminProducts,
+        params: { limit: OFFERED, sort: 'name_1', ...(search !== '' && { search }) },
+        headers: uncached,
+      }),
+    }),
 
     /** Hides a review from the public, for a reason that its author reads, unless they have edited it since. */
     hideReview: build.mutation<AdminReview, { review: AdminReview; text: string }>({

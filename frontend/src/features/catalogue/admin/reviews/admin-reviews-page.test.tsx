@@ -7,6 +7,7 @@ import { renderInStore } from '../../../../shared/testing/render-in-store.tsx';
 import { AdminReviewsPage } from './AdminReviewsPage.tsx';
 
 const LIST = 'GET /api/admin/catalogue/reviews';
+const PRODUCTS = 'GET /api/products/admin';
 const ANSWER = '/api/admin/catalogue/reviews/r1/answer';
 const HIDING = '/api/admin/catalogue/reviews/r1/hiding';
 
@@ -223,6 +224,54 @@ describe('AdminReviewsPage', () => {
       { show: 'hidden', limit: 25 },
       { show: 'unanswered', limit: 25 },
     ]);
+  });
+
+  it('searches words, filters by stars and product, and keeps them in the URL', async () => {
+    const [lamp, tent] = ['0199c4e1-7a3b-7000-8000-0000000000a1', '0199c4e1-7a3b-7000-8000-0000000000a2'];
+    const product = (id: string, name: string) => ({
+      ...{ _id: id, name, price: 1, category: 'Home', count: 1, image: null, published: true },
+      updatedAt: '2026-11-19T08:00:00.000Z',
+    });
+    const { server, user } = openPage(
+      {
+        [LIST]: () => ({ body: [] }),
+        [PRODUCTS]: ({ params }) => ({
+          body: [product(lamp, 'Dome Lamp'), product(tent, 'Dome Tent')].filter(({ name }) =>
+            name.toLowerCase().includes((params as { search?: string }).search ?? ''),
+          ),
+        }),
+      },
+      '/admin/reviews?show=unanswered&stars=1%2C2&product=broken',
+    );
+    await screen.findByText('No review matches');
+    const lists = () => server.requests.filter(({ path }) => path.endsWith('/reviews')).map(({ params }) => params);
+    expect(lists()).toEqual([{ show: 'unanswered', stars: '1,2', limit: 25 }]);
+    const filter = screen.getByRole('combobox', { name: 'Product' });
+    await user.click(filter);
+    await screen.findByTitle('Dome Lamp');
+    await user.type(filter, 'tent');
+    await waitFor(() => expect(screen.queryByTitle('Dome Lamp')).toBeNull());
+    await user.click(await screen.findByTitle('Dome Tent'));
+    await waitFor(() => expect(lists().at(-1)).toEqual({ show: 'unanswered', stars: '1,2', product: tent, limit: 25 }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search reviews and authors' }), 'leaks');
+    await waitFor(() => expect(lists().at(-1)).toMatchObject({ product: tent, search: 'leaks' }));
+    screen.getByText('Dome Tent', { selector: '.ant-select *' });
+    await user.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+    await waitFor(() => expect(lists().at(-1)).toEqual({ show: 'all', limit: 25 }));
+    expect(server.count(PRODUCTS)).toBe(2);
+  });
+
+  it('quotes the review, with product and stars, in the dialog that responds to it or hides it', async () => {
+    const { user } = openPage();
+    for (const action of ['Answer', 'Hide']) {
+      await user.click(await button(action));
+      const quote = within((await dialog()).getByRole('figure', { name: 'The review' }));
+      quote.getByText('Leaks.');
+      quote.getByText('Morning Mug');
+      quote.getByRole('img', { name: 'Rated 2.0 out of 5' });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
   });
 
   it('starts with the first part when the list of another filter could not be loaded', async () => {
