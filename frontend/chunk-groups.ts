@@ -30,10 +30,10 @@ const DIALOGS = ['src/shared/components/ConfirmDialog.tsx'];
 /** Loaded with every page of a signed-in customer. */
 const CHAT = ['src/features/chat/widget/ChatWidget.tsx', 'src/features/chat/widget/run-widget.ts'];
 const ORDERS = ['src/app/OrdersFrame.tsx', 'src/features/orders/my-orders/MyOrdersPage.tsx'];
-const LISTS = ['src/features/orders/admin/list/AdminOrdersPage.tsx'];
+const LISTS = ['src/app/OrdersWithChats.tsx'];
 
 const OF_ADMINISTRATORS =
-  /^src\/(features\/(\w+\/)?(admin|desk|audit|analytics|security|users)\/|app\/(AdminFrame|DeskConnection|layouts\/MenuWithCounts)|shared\/list\/AdminTable)/;
+  /^src\/(features\/(\w+\/)?(admin|desk|audit|analytics|security|users)\/|app\/(AdminFrame|DeskConnection|OrdersWithChats|layouts\/MenuWithCounts)|shared\/list\/AdminTable)/;
 const OF_VISITORS = /^src\/features\/(catalogue\/(?!admin\/)|chat\/widget\/)/;
 
 /**

@@ -221,6 +221,7 @@ export const accessMatrix: Record<string, AccessRule> = {
     call: path(`/api/admin/catalogue/synonyms/${unknown}`),
   },
   'GET /api/admin/catalogue/failed-searches': { statuses: administrators(200) },
+  'GET /api/admin/catalogue/attention': { statuses: administrators(200) },
   'GET /api/products/admin': { statuses: administrators(200) },
   'POST /api/products/admin': {
     statuses: administrators(201),

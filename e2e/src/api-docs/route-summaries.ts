@@ -50,6 +50,7 @@ export const routeSummaries: Record<string, string> = {
   'PUT /api/admin/catalogue/synonyms/:id': 'Changes a group of synonyms',
   'DELETE /api/admin/catalogue/synonyms/:id': 'Removes a group of synonyms',
   'GET /api/admin/catalogue/failed-searches': 'Lists the texts that visitors searched for and no product contains',
+  'GET /api/admin/catalogue/attention': 'Counts low stock, critical reviews and failed searches that wait',
   'GET /api/products/admin': 'Lists products for administrators',
   'POST /api/products/admin': 'Creates a product',
   'PUT /api/products/admin/:id': 'Changes a product and adjusts its stock',

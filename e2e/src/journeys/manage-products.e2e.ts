@@ -27,7 +27,7 @@ test('an administrator creates, edits and deletes a product; an order keeps its 
 
   await test.step('the product list leads to the form of a new product', async () => {
     await signInAsAdministrator(page);
-    await page.getByRole('link', { name: 'Products', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click();
     await page.getByText(/^\d+ products in \d+ categories$/).waitFor();
     await page.getByRole('link', { name: 'Create new' }).click();
     await page.waitForURL('**/admin/create-new-product');

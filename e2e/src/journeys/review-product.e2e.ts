@@ -56,7 +56,7 @@ test('a customer registers and writes one review of a product; the shop answers'
 
     await test.step('an administrator answers it, and hides it with a reason that the author reads', async () => {
       await administrator.goto('/admin/orders');
-      await administrator.getByRole('link', { name: 'Reviews', exact: true }).click();
+      await administrator.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Reviews' }).click();
       const row = administrator.getByRole('listitem').filter({ hasText: comment });
       await row.getByRole('button', { name: /^Answer:/ }).click();
       await administrator.getByRole('textbox', { name: 'Answer' }).fill('We are glad to hear that.');

@@ -66,7 +66,7 @@ function customerPages(): Record<CustomerPage, ReactElement> {
 
 function adminPages(): Record<AdminPage, ReactElement> {
   return {
-    adminOrders: <AdminOrdersPage />,
+    adminOrders: <OrdersWithChats />,
     adminOrderDetails: <AdminOrderDetailsPage under={auditLogOf('order', 'order')} />,
     adminProducts: <AdminProductsPage />,
     adminCreateProduct: <CreateProductPage />,
@@ -150,11 +150,7 @@ const OrderDetailsPage = lazyNamed(
   'OrderDetailsPage',
   ordersTheme,
 );
-const AdminOrdersPage = lazyNamed(
-  () => import('../features/orders/admin/list/AdminOrdersPage.tsx'),
-  'AdminOrdersPage',
-  adminTheme,
-);
+const OrdersWithChats = lazyNamed(() => import('./OrdersWithChats.tsx'), 'OrdersWithChats', adminTheme);
 const AdminOrderDetailsPage = lazyNamed(
   () => import('../features/orders/admin/details/AdminOrderDetailsPage.tsx'),
   'AdminOrderDetailsPage',

@@ -33,6 +33,11 @@ export const pages = {
   copyProduct: (id: string) => `${pagePatterns.adminCreateProduct}?copy=${encodeURIComponent(id)}`,
   editProduct: (id: string) => pagePath('adminEditProduct', { id }),
   adminReviews: pagePatterns.adminReviews,
+  /** Products that are nearly sold out, the fewest left first. */
+  lowStock: `${pagePatterns.adminProducts}?stock=low&sort=stock_1`,
+  /** Unanswered reviews of few stars. */
+  criticalReviews: `${pagePatterns.adminReviews}?show=unanswered&stars=1%2C2`,
+  failedSearches: (days: number) => `${pagePatterns.adminSearch}?days=${days}`,
   adminUsers: pagePatterns.adminUsers,
   adminUser: (id: string) => pagePath('adminUser', { id }),
   editUser: (id: string) => pagePath('adminEditUser', { id }),
@@ -92,6 +97,7 @@ export const calls = {
   synonyms: '/api/admin/catalogue/synonyms',
   synonymGroup: (id: string) => `/api/admin/catalogue/synonyms/${encodeURIComponent(id)}`,
   failedSearches: '/api/admin/catalogue/failed-searches',
+  catalogueAttention: '/api/admin/catalogue/attention',
   categories: '/api/categories',
   category: (name: string) => `/api/categories/${encodeURIComponent(name)}`,
   categoryAttribute: '/api/categories/attr',

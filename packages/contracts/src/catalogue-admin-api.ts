@@ -70,6 +70,8 @@ export const removeProductResponse = z.object({ message: z.literal('Product remo
 export const REVIEW_FILTERS = ['all', 'unanswered', 'hidden'] as const;
 export type ReviewFilter = (typeof REVIEW_FILTERS)[number];
 
+/** A review of at most so many stars needs a response of the shop. */
+export const CRITICAL_STARS = 2;
 /** Maximum characters of a search for reviews. */
 export const MAX_REVIEW_SEARCH = 200;
 
@@ -191,6 +193,23 @@ export const failedSearch = z.object({
   searchedFor: z.string().nullable(),
 });
 export type FailedSearch = z.infer<typeof failedSearch>;
+
+/** A search without a result needs attention when visitors tried it so often within so many days, today included. */
+export const FAILED_SEARCH_TIMES = 2;
+export const FAILED_SEARCH_DAYS = 7;
+
+/**
+ * GET /api/admin/catalogue/attention: how much waits for an administrator, by kind. `soldOutCount` and `lowStockCount`: published
+ * products with a count of 0, and of 1 to LOW_STOCK; `criticalReviewsCount`: unanswered reviews of at most CRITICAL_STARS stars that
+ * are not hidden; `failedSearchesCount`: texts that found nothing and have no synonyms, as above, among the 200 most frequent.
+ */
+export const catalogueAttention = z.object({
+  soldOutCount: z.number().int(),
+  lowStockCount: z.number().int(),
+  criticalReviewsCount: z.number().int(),
+  failedSearchesCount: z.number().int(),
+});
+export type CatalogueAttention = z.infer<typeof catalogueAttention>;
 
 /** Words that a search treats as equal, in the order of the administrator, without case and accents. */
 export const synonymGroup = z.object({ _id: id, words: z.array(z.string()) });

@@ -84,7 +84,7 @@ const PRODUCTS = `
  * A review that was edited after its answer counts as unanswered again. Deleted accounts may no longer write, and their reviews
  * no longer name them. `deleted_hidden_reviews`: the author's next review of the product starts hidden. `purchases`: who bought
  * what in which order that counts, so that reviews of buyers are marked. The filters and the search of the administrators' list
- * (src/reviews/admin-reviews.ts) have indexes with the same expressions.
+ * and the count of critical reviews (src/reviews/admin-reviews.ts) have indexes with the same expressions.
  */
 const REVIEWS = `
   create table reviews (
@@ -108,6 +108,8 @@ const REVIEWS = `
   create index reviews_hidden on reviews (created_at desc, id desc) where hidden_reason is not null;
   create index reviews_to_answer on reviews (created_at desc, id desc)
     where (answer is null or edited_at > answered_at) and hidden_reason is null;
+  create index reviews_critical on reviews (product_id)
+    where rating <= 2 and (answer is null or edited_at > answered_at) and hidden_reason is null;
   create index reviews_by_stars on reviews (rating, created_at desc, id desc);
   create index reviews_search on reviews using gin ((lower(' ' || comment || ' ' || user_name)) gin_trgm_ops)
     with (fastupdate = off);

@@ -3,6 +3,7 @@ import {
   addAttributeResponse,
   adminProducts as adminProductsAnswer,
   adminProductsQuery,
+  catalogueAttention,
   createCategoryRequest,
   createCategoryResponse,
   createProductRequest,
@@ -47,8 +48,9 @@ import { fieldsOf, productIdOf } from './products/product.ts';
 import { removeProduct } from './products/remove-product.ts';
 import { updateProduct } from './products/update-product.ts';
 import { adminReviewRoutes } from './review-routes.ts';
+import { countCriticalReviews } from './reviews/admin-reviews.ts';
 import { categoryById, listCategories } from './search/category-views.ts';
-import { listFailedSearches } from './search-report/failed-searches.ts';
+import { countUnresolvedSearches, listFailedSearches } from './search-report/failed-searches.ts';
 import { synonymRoutes } from './synonym-routes.ts';
 
 /** A review is called what its product is. */
@@ -68,6 +70,8 @@ const AUDITED: SubjectSources = {
   },
 };
 const oneProduct = z.object({ id: pathSegment });
+const SOLD_OUT = adminProductsQuery.parse({ stock: 'out', published: 'true' });
+const LOW_STOCK = adminProductsQuery.parse({ stock: 'low', published: 'true' });
 
 /** The endpoints for administrators; other callers get 401 or 403. */
 export function administratorRoutes(deps: CatalogueDeps): Route[] {
@@ -84,6 +88,20 @@ export function administratorRoutes(deps: CatalogueDeps): Route[] {
       query: failedSearchesQuery,
       response: z.array(failedSearch),
       handle: ({ query }) => listFailedSearches(db, query.days, new Date()),
+    }),
+    administratorRoute({
+      method: 'get',
+      path: '/api/admin/catalogue/attention',
+      response: catalogueAttention,
+      handle: async () => {
+        const [soldOutCount, lowStockCount, criticalReviewsCount, failedSearchesCount] = await Promise.all([
+          countAdminProducts(db, SOLD_OUT),
+          countAdminProducts(db, LOW_STOCK),
+          countCriticalReviews(db),
+          countUnresolvedSearches(db, new Date()),
+        ]);
+        return { soldOutCount, lowStockCount, criticalReviewsCount, failedSearchesCount };
+      },
     }),
     administratorRoute({
       method: 'get',

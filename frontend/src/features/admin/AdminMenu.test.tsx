@@ -64,6 +64,12 @@ describe('AdminMenu', () => {
     expect(screen.getByRole('link', { name: 'Chats 2 unanswered' })).toBeTruthy();
   });
 
+  it('shows how much needs attention in other sections, and nothing where nothing does', () => {
+    renderMenu('/admin/orders', { adminOrders: 1, adminProducts: 0, adminReviews: 1_200 });
+    const names = screen.getAllByRole('link').map((link) => link.textContent);
+    expect(names.slice(0, 3)).toEqual(['Orders11 needs attention', 'Products', 'Reviews99+1200 need attention']);
+  });
+
   it('logs out by the button', async () => {
     const dispatched = renderMenu('/admin/orders');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));

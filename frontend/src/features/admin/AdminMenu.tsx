@@ -9,8 +9,11 @@ import './admin-menu.css';
 import { Icon } from '../../shared/components/Icon.tsx';
 import { adminTexts as texts } from './admin-texts.ts';
 
+/** A larger number says no more, and would widen the tabs of phones. */
+const MOST = 99;
+
 interface Props {
-  /** How many conversations, say, of a section wait, by the section's first page; 0 shows nothing. */
+  /** How many conversations, say, of a section wait for an administrator, by the section's first page; 0 shows nothing. */
   waiting?: Partial<Record<PageName, number>>;
 }
 
@@ -36,7 +39,7 @@ export function AdminMenu({ waiting = {} }: Props) {
             <Link to={item.to} {...(page && item.pages.includes(page) && { 'aria-current': 'page' as const })}>
               <Icon of={item.icon} />
               {item.label}
-              <Waiting count={waiting[item.pages[0]] ?? 0} />
+              <Waiting section={item.pages[0]} count={waiting[item.pages[0]] ?? 0} />
             </Link>
           </li>
         ))}
@@ -51,12 +54,12 @@ export function AdminMenu({ waiting = {} }: Props) {
   );
 }
 
-function Waiting({ count }: { count: number }) {
+function Waiting({ section, count }: { section: PageName; count: number }) {
   if (count === 0) return null;
   return (
     <span className="admin-menu-count">
-      <span aria-hidden>{count}</span>
-      <span className="sr">{texts.unanswered(count)}</span>
+      <span aria-hidden>{count > MOST ? `${MOST}+` : count}</span>
+      <span className="sr">{section === 'adminChats' ? texts.unanswered(count) : texts.waiting(count)}</span>
     </span>
   );
 }

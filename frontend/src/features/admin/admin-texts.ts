@@ -11,4 +11,5 @@ export const adminTexts = {
   security: 'Security',
   logout: 'Logout',
   unanswered: (chats: number) => `${chats} unanswered`,
+  waiting: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),
 } as const;

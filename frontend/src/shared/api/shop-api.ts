@@ -40,7 +40,19 @@ const callGateway: BaseQueryFn<GatewayCall, unknown, ApiFailure, object, Respons
 export const shopApi = createApi({
   reducerPath: 'shopApi',
   keepUnusedDataFor: 0,
-  tagTypes: ['attention', 'audit', 'myOrders', 'order', 'product', 'reply', 'review', 'session', 'synonyms', 'user'],
+  tagTypes: [
+    'attention',
+    'audit',
+    'catalogueAttention',
+    'myOrders',
+    'order',
+    'product',
+    'reply',
+    'review',
+    'session',
+    'synonyms',
+    'user',
+  ],
   baseQuery: callGateway,
   endpoints: () => ({}),
 });

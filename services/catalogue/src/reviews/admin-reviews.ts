@@ -1,4 +1,9 @@
-import type { AdminReview, AdminReviewsQuery, ReviewFilter } from '@shop/contracts/catalogue-admin-api.ts';
+import {
+  type AdminReview,
+  type AdminReviewsQuery,
+  CRITICAL_STARS,
+  type ReviewFilter,
+} from '@shop/contracts/catalogue-admin-api.ts';
 import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
 import { buildKeyset, pageOf, type Sort } from '@shop/platform/service/postgres/keyset.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
@@ -36,6 +41,14 @@ export async function adminReviews(db: Queryable, query: AdminReviewsQuery): Pro
 export async function adminReview(db: Queryable, id: string): Promise<AdminReview | undefined> {
   const [row] = await db.query<ReviewRow>(`${SELECT_REVIEWS} ${FROM_REVIEWS} and r.id = $1`, [id]);
   return row && toReview(row);
+}
+
+/** How many reviews of few stars wait for a response of the shop. The index reviews_critical has the same condition. */
+export async function countCriticalReviews(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    `select count(*) as total ${FROM_REVIEWS} and r.rating <= ${CRITICAL_STARS} and ${CONDITIONS.unanswered}`,
+  );
+  return row?.total ?? 0;
 }
 
 /** A row of SELECT_REVIEWS. */

@@ -1,3 +1,4 @@
+import { CRITICAL_STARS } from '@shop/contracts/catalogue-admin-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { removeProduct } from '../products/remove-product.ts';
@@ -216,6 +217,14 @@ describe('GET /api/admin/catalogue/reviews', () => {
       return tx.query(`explain select 1 from reviews r where ${condition}`);
     });
     expect(JSON.stringify(plan)).toContain(index);
+  });
+
+  it('has an index for the count of critical reviews', async () => {
+    const [row] = await catalogue.db.query<{ condition: string }>(
+      'select pg_get_expr(indpred, indrelid) as condition from pg_index where indexrelid = $1::regclass',
+      ['reviews_critical'],
+    );
+    expect(row?.condition).toContain(`rating <= ${CRITICAL_STARS}`);
   });
 
   it.each([

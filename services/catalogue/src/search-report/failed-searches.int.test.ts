@@ -1,7 +1,7 @@
 import { givenProduct } from '../testing/builders.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
-import { createFailedSearches, listFailedSearches } from './failed-searches.ts';
+import { countUnresolvedSearches, createFailedSearches, listFailedSearches } from './failed-searches.ts';
 
 let catalogue: TestCatalogue;
 beforeAll(async () => {
@@ -64,6 +64,22 @@ describe('failed searches', () => {
       { text: 'speekers', searches: 1, searchedFor: 'speakers' },
       { text: 'unicycle', searches: 1, searchedFor: null },
     ]);
+  });
+
+  it('wait for an administrator when they found nothing, several times within a week, until they have synonyms', async () => {
+    const waiting = () => countUnresolvedSearches(catalogue.db, NOW);
+    const lastWeek = new Date('2026-11-13T10:00:00Z');
+    await record(lastWeek, 'kite', 'kite');
+    await record(NOW, 'Café', 'CAFÉ', 'drone', 'once only');
+    const recorder = recorderAt(NOW);
+    for (let search = 1; search <= 2; search += 1) recorder.record('speekers', 'speakers');
+    await recorder.stop();
+    expect(await waiting()).toBe(1);
+    await record(new Date('2026-11-14T10:00:00Z'), 'drone', 'kite');
+    expect(await waiting()).toBe(2);
+    const body = { words: ['cafe', 'coffee'] };
+    await catalogue.call('post', '/api/admin/catalogue/synonyms', { as: administrator(), body });
+    expect(await waiting()).toBe(1);
   });
 
   it('are shown to administrators only, for 1 to 90 days', async () => {

@@ -1,4 +1,4 @@
-import type { FailedSearch } from '@shop/contracts/catalogue-admin-api.ts';
+import { FAILED_SEARCH_DAYS, FAILED_SEARCH_TIMES, type FailedSearch } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
@@ -60,6 +60,23 @@ export function createFailedSearches(deps: { db: Database; logger: Logger; now: 
 /** GET /api/admin/catalogue/failed-searches: the most frequent ones of the last days, today included. */
 export async function listFailedSearches(db: Queryable, days: number, now: Date): Promise<FailedSearch[]> {
   return db.query<FailedSearch>(REPORT, [now, days, REPORTED]);
+}
+
+/**
+ * How many texts of the report need attention: searched for several times lately, shown nothing instead, and without synonyms,
+ * of which an administrator has given some.
+ */
+export async function countUnresolvedSearches(db: Queryable, now: Date): Promise<number> {
+  const failed = await listFailedSearches(db, FAILED_SEARCH_DAYS, now);
+  const texts = failed
+    .filter(({ searches, searchedFor }) => searches >= FAILED_SEARCH_TIMES && searchedFor === null)
+    .map(({ text }) => text);
+  const [row] = await db.query<{ total: number }>(
+    `select count(*) as total from unnest($1::text[]) as failed (text)
+     where not exists (select from synonyms where word = words_of(failed.text))`,
+    [texts],
+  );
+  return row?.total ?? 0;
 }
 
 async function store(

@@ -32,6 +32,7 @@ export const { useAdminProductsInfiniteQuery, useRemoveProductMutation } = shopA
     removeProduct: build.mutation<unknown, string>({
       query: (id) => ({ method: 'DELETE', path: calls.adminProduct(id), success: 'Product removed' }),
       onQueryStarted: removesRow('product'),
+      invalidatesTags: ['catalogueAttention'],
     }),
   }),
 });

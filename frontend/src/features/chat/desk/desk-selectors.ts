@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { byUrgency, waitingSince } from './chat-room.ts';
-import type { DeskState } from './desk-state.ts';
+import { type DeskState, isListed } from './desk-state.ts';
 
 /** The part of the store that the administrators' chat reads. */
 export interface WithDesk {
@@ -29,6 +29,18 @@ export const selectUnanswered = createSelector(
   selectRooms,
   (rooms) => Object.values(rooms).filter((room) => waitingSince(room) !== null).length,
 );
+
+/** Whether nobody can say how many wait: the open conversations were never loaded, and the chat cannot be reached. */
+export function selectIsUnreachable({ adminChat }: WithDesk): boolean {
+  const { socket, status } = adminChat;
+  const isCut = socket === 'reconnecting' || socket === 'too-many' || socket === 'refused';
+  return !isListed(adminChat) && (isCut || status === 'failed');
+}
+
+/** Whether the open conversations are still to be loaded. */
+export function selectIsPending(state: WithDesk): boolean {
+  return !isListed(state.adminChat) && !selectIsUnreachable(state);
+}
 
 function sameItems(a: string[], b: string[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);

@@ -2,7 +2,7 @@ import type { UnknownAction } from 'redux';
 import { loggedOut } from '../../../shared/state/session.ts';
 import { aConversation, aMessage, anAnswer, minute } from './chat-fixtures.ts';
 import { lastSeen, newRoom } from './chat-room.ts';
-import { selectRoomOrder, selectUnanswered } from './desk-selectors.ts';
+import { selectIsPending, selectIsUnreachable, selectRoomOrder, selectUnanswered } from './desk-selectors.ts';
 import { deskActions, deskReducer } from './desk-slice.ts';
 import type { DeskState } from './desk-state.ts';
 
@@ -21,6 +21,21 @@ const transcript = (messages: ReturnType<typeof aMessage>[], mayCreate = false) 
   deskActions.transcriptLoaded({ user: 'alice', messages, mayCreate });
 const seen = (state: DeskState) => lastSeen(state.chatRooms.alice ?? newRoom('nobody', ''));
 const numbers = (state: DeskState, user = 'alice') => state.chatRooms[user]?.messages.map(({ number }) => number);
+
+describe('who waits in the chat', () => {
+  it('is unknown once the chat cannot be reached, until the open conversations were loaded', () => {
+    const { deskStarted, connectionLost, roomsRequested, roomsRetried, roomsFailed, roomsLoaded } = deskActions;
+    const isUnknown = (...actions: UnknownAction[]) => selectIsUnreachable({ adminChat: after(...actions) });
+    expect(isUnknown(deskStarted(), roomsRequested())).toBe(false);
+    expect(isUnknown(deskStarted(), connectionLost('transport error'))).toBe(true);
+    expect(isUnknown(deskStarted(), roomsRequested(), roomsFailed())).toBe(true);
+    expect(isUnknown(deskStarted(), roomsRequested(), roomsFailed(), roomsRetried())).toBe(false);
+    const isPending = (...actions: UnknownAction[]) => selectIsPending({ adminChat: after(...actions) });
+    expect([isPending(), isPending(deskStarted(), roomsRequested())]).toEqual([true, true]);
+    expect([isPending(roomsLoaded([])), isPending(roomsFailed())]).toEqual([false, false]);
+    expect(isUnknown(deskStarted(), roomsLoaded([]), connectionLost('transport error'), roomsFailed())).toBe(false);
+  });
+});
 
 describe('rooms of the administrators’ chat', () => {
   it('creates the missing room of a customer who writes, and sets the flag', () => {

@@ -72,7 +72,7 @@ function* update({ payload: { id, request } }: ReturnType<typeof form.updateSubm
 
 /** Returns to the list, which loads again and says what happened. */
 function* finish(opened: number, text: string): SagaIterator {
-  yield put(shopApi.util.invalidateTags(['product']));
+  yield put(shopApi.util.invalidateTags(['product', 'catalogueAttention']));
   yield put(noticed({ text, success: true }));
   yield put(form.submissionDone({ opened }));
 }

@@ -38,6 +38,7 @@ export const { useSaveStockAndPriceMutation, useLoadRowMutation } = shopApi.inje
         console.warn(messageOf(error));
         return { data: { ...shown, ...to } };
       },
+      invalidatesTags: ['catalogueAttention'],
     }),
 
     /** The current row of a product. */

@@ -40,6 +40,7 @@ export const {
         body: { reason, seenEdit: editedAt ?? null },
       }),
       onQueryStarted: replaceReview,
+      invalidatesTags: ['catalogueAttention'],
     }),
 
     /** Shows a hidden review again, unless its author has edited it since. */
@@ -50,6 +51,7 @@ export const {
         params: { seenEdit },
       }),
       onQueryStarted: replaceReview,
+      invalidatesTags: ['catalogueAttention'],
     }),
 
     /** Answers a review publicly, unless it or its answer are no longer those on screen. */
@@ -60,11 +62,13 @@ export const {
         body: { text, seen: answer?.at ?? null, seenEdit: editedAt ?? null },
       }),
       onQueryStarted: replaceReview,
+      invalidatesTags: ['catalogueAttention'],
     }),
 
     removeAnswer: build.mutation<AdminReview, string>({
       query: (id) => ({ method: 'DELETE', path: calls.reviewAnswer(id) }),
       onQueryStarted: replaceReview,
+      invalidatesTags: ['catalogueAttention'],
     }),
   }),
 });

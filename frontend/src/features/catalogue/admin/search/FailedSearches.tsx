@@ -1,15 +1,18 @@
 import type { FailedSearch, SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
+import { listViewUrl } from '../../../../shared/list/list-view.ts';
+import { useUrlView } from '../../../../shared/list/use-url-view.ts';
 import { useFailedSearchesQuery } from './admin-search-api.ts';
 import { adminSearchTexts as texts } from './admin-search-texts.ts';
 
 const PERIODS = [1, 7, 30, 90];
 const DEFAULT_DAYS = 30;
+const url = listViewUrl({ days: (text: string) => PERIODS.find((days) => String(days) === text) ?? DEFAULT_DAYS });
 
 interface Props {
   synonyms: SynonymGroup[];
@@ -18,9 +21,10 @@ interface Props {
   onSettled: () => void;
 }
 
-/** The searches that no product matched, most frequent first, each with 'Add synonym' if it is a single word. */
+/** The searches of a period in the URL that no product matched, most frequent first, each with 'Add synonym' if it is a single word. */
 export function FailedSearches({ synonyms, onAddSynonym, onSettled }: Props) {
-  const [days, setDays] = useState(DEFAULT_DAYS);
+  const { view, setView } = useUrlView(url.viewOf, url.paramsOf);
+  const { days } = view;
   const { currentData: searches, isError, isFetching, refetch } = useFailedSearchesQuery(days);
   useEffect(() => {
     if (!isFetching) onSettled();
@@ -37,7 +41,7 @@ export function FailedSearches({ synonyms, onAddSynonym, onSettled }: Props) {
         <Select
           aria-label={texts.period}
           value={days}
-          onChange={setDays}
+          onChange={(chosen) => setView({ days: chosen })}
           options={PERIODS.map((value) => ({ value, label: texts.days(value) }))}
         />
       </div>

@@ -23,12 +23,12 @@ export const { useFailedSearchesQuery, useSynonymsQuery, useSaveSynonymsMutation
           _id === null
             ? { method: 'POST', path: calls.synonyms, body: { words } }
             : { method: 'PUT', path: calls.synonymGroup(_id), body: { words } },
-        invalidatesTags: ['synonyms'],
+        invalidatesTags: ['synonyms', 'catalogueAttention'],
       }),
 
       removeSynonyms: build.mutation<unknown, string>({
         query: (id) => ({ method: 'DELETE', path: calls.synonymGroup(id) }),
-        invalidatesTags: ['synonyms'],
+        invalidatesTags: ['synonyms', 'catalogueAttention'],
         onQueryStarted: removesRow('synonyms'),
       }),
     }),

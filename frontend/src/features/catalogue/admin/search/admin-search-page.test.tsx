@@ -17,7 +17,7 @@ const failedSearch = (text: string, over: Partial<FailedSearch> = {}): FailedSea
   ...over,
 });
 
-function openPage(routes: Parameters<typeof fakeServer>[0] = {}) {
+function openPage(routes: Parameters<typeof fakeServer>[0] = {}, path = '/admin/search') {
   const server = fakeServer({
     [FAILED]: () => ({
       body: [failedSearch('settee'), failedSearch('speekers', { searchedFor: 'speakers' }), failedSearch('red kite')],
@@ -25,7 +25,7 @@ function openPage(routes: Parameters<typeof fakeServer>[0] = {}) {
     [`GET ${SYNONYMS}`]: () => ({ body: [sofa] }),
     ...routes,
   });
-  renderInStore(<AdminSearchPage />);
+  renderInStore(<AdminSearchPage />, path);
   return server;
 }
 
@@ -40,6 +40,12 @@ describe('search page of administrators', () => {
     expect(rows[0]).toContain('setteeFound nothing · 3 searches, last on 2026-11-20');
     expect(rows[1]).toContain('Showed “speakers” instead');
     expect(section.queryByRole('button', { name: 'Add synonym for red kite' })).toBeNull();
+  });
+
+  it('opens with the period of the URL', async () => {
+    const server = openPage({}, '/admin/search?days=7');
+    await screen.findByText('settee');
+    expect(server.requests.find(({ path }) => FAILED.endsWith(path))?.params).toEqual({ days: 7 });
   });
 
   it('adds a synonym for a searched word in place', async () => {

@@ -1,19 +1,27 @@
+import type { CatalogueAttention } from '@shop/contracts/catalogue-admin-api.ts';
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
 import { shopApi } from '../../../../shared/api/shop-api.ts';
 import type { Dispatch } from '../../../../shared/list/list-endpoint.ts';
 import { reloadOnOrders } from '../../../../shared/live/live-orders.ts';
 import { calls } from '../../../../shared/paths.ts';
 
-/** How long changes are batched into one reload, in milliseconds. */
-const RELOAD_DELAY_MS = 1_000;
+/** How long changes of orders are batched into one reload, in milliseconds: the menu follows them on every page. */
+const RELOAD_DELAY_MS = 3_000;
+/** When what an action has changed is loaded again, in milliseconds. */
+const AFTER_ACTION_MS = 1_000;
 
-/** What needs attention, and what administrators do about it; it follows the live events while it is shown. */
+/** What needs attention, and what administrators do about it; that of orders follows the live events while it is shown. */
 const attentionApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     attention: build.query<OrderAttention, void>({
       query: () => ({ path: calls.orderAttention }),
       providesTags: ['attention'],
       onCacheEntryAdded: reloadOnOrders('attention', RELOAD_DELAY_MS),
+    }),
+    /** What waits in the catalogue; what administrators do there invalidates it. */
+    catalogueAttention: build.query<CatalogueAttention, void>({
+      query: () => ({ path: calls.catalogueAttention }),
+      providesTags: ['catalogueAttention'],
     }),
     resolveDiscrepancy: build.mutation<unknown, string>({
       query: (id) => ({ method: 'POST', path: calls.resolveDiscrepancy(id), body: {} }),
@@ -23,7 +31,8 @@ const attentionApi = shopApi.injectEndpoints({
     }),
   }),
 });
-export const { useAttentionQuery, useResolveDiscrepancyMutation, useRetryRefundMutation } = attentionApi;
+export const { useAttentionQuery, useCatalogueAttentionQuery, useResolveDiscrepancyMutation, useRetryRefundMutation } =
+  attentionApi;
 
 /** The lists whose rows an action removes. */
 export type ActedOn = 'discrepancies' | 'failedRefunds' | 'overdue';
@@ -42,7 +51,7 @@ export function dropRow(list: ActedOn, id: string) {
       attention[list] = left as never;
     };
     dispatch(attentionApi.util.updateQueryData('attention', undefined, drop) as never);
-    setTimeout(() => dispatch(shopApi.util.invalidateTags(['attention'])), RELOAD_DELAY_MS);
+    setTimeout(() => dispatch(shopApi.util.invalidateTags(['attention'])), AFTER_ACTION_MS);
   };
 }
 type Thunk = () => { abort: () => void } | undefined;

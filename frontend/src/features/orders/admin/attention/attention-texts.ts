@@ -12,6 +12,15 @@ export const attentionTexts = {
   overdueHint: (hours: number) => `waiting for more than ${formatCount(hours)} hours`,
   soldOut: (count: number) => (count === 1 ? 'product at 0' : 'products at 0'),
   soldOutHint: 'sold out: customers cannot order them',
+  lowStock: (count: number) => (count === 1 ? 'product low on stock' : 'products low on stock'),
+  lowStockHint: (most: number) => `${formatCount(most)} or fewer left`,
+  chats: (count: number) => (count === 1 ? 'customer waits in the chat' : 'customers wait in the chat'),
+  chatsHint: 'nobody has replied yet',
+  reviews: (count: number) => (count === 1 ? 'critical review' : 'critical reviews'),
+  reviewsHint: (stars: number) => `${formatCount(stars)} stars or fewer, without a response`,
+  searches: (count: number) => (count === 1 ? 'search without a result' : 'searches without a result'),
+  searchesHint: (times: number, days: number) =>
+    `tried ${formatCount(times)} times or more in ${formatCount(days)} days`,
   found: 'found',
   requested: 'requested',
   placed: 'placed',
@@ -34,6 +43,11 @@ export const attentionTexts = {
   showOverdue: 'Show these orders',
   editProduct: 'Edit the product',
   showSoldOut: 'Show sold-out products',
-  failed: 'What needs attention could not be loaded.',
+  parts: {
+    orders: 'late orders, refunds, discrepancies and sold-out products',
+    chats: 'who waits in the chat',
+    catalogue: 'low stock, critical reviews and searches without a result',
+  },
+  failed: (parts: readonly string[]) => `What needs attention could not be loaded in part: ${parts.join('; ')}.`,
   tryAgain: sharedTexts.tryAgain,
 } as const;

@@ -4,7 +4,7 @@ import { fakeLive } from '../../../../shared/testing/fake-live.ts';
 import type { FakeResponse } from '../../../../shared/testing/fake-server.ts';
 import { freezeDate } from '../../../../shared/testing/freeze-date.ts';
 import { placed, registerTestHooks } from '../../render-orders.tsx';
-import { nothing, showAdminOrders } from '../list/render-admin-orders.tsx';
+import { calmCatalogue, nothing, showAdminOrders } from '../list/render-admin-orders.tsx';
 
 const mockLive = fakeLive();
 jest.mock('../../../../shared/live/live-socket.ts', () => ({ orderChannel: () => mockLive.channel() }));
@@ -13,6 +13,7 @@ registerTestHooks();
 freezeDate();
 
 const call = 'GET /api/admin/order/attention';
+const catalogueCall = 'GET /api/admin/catalogue/attention';
 const at = '2026-11-20T10:00:00.000Z';
 const attention: OrderAttention = {
   discrepancies: [
@@ -58,11 +59,79 @@ describe("'Needs attention'", () => {
 
   it('offers Try again when it cannot be loaded, and keeps the list', async () => {
     const { user, server } = await open({ status: 500 });
-    expect(screen.getByText('What needs attention could not be loaded.')).toBeTruthy();
+    const failure =
+      'What needs attention could not be loaded in part: late orders, refunds, discrepancies and sold-out products.';
+    expect(screen.getByText(failure)).toBeTruthy();
     server.routes[call] = () => ({ body: attention });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('region', { name: 'Needs attention' });
-    expect(screen.queryByText('What needs attention could not be loaded.')).toBeNull();
+    await waitFor(() => expect(screen.queryByText(failure)).toBeNull());
+    expect(server.count(catalogueCall)).toBe(1);
+  });
+
+  it('is one panel of everything that waits, whose numbers lead to the page of each kind', async () => {
+    showAdminOrders(
+      {
+        'GET /api/orders/admin': () => ({ body: [placed] }),
+        [call]: () => ({ body: attention }),
+        [catalogueCall]: () => ({
+          body: { soldOutCount: 3, lowStockCount: 1, criticalReviewsCount: 2, failedSearchesCount: 1_234 },
+        }),
+      },
+      '',
+      { count: 1, isPending: false, isUnknown: false, onRetry: () => undefined },
+    );
+    const section = within(await screen.findByRole('region', { name: 'Needs attention' }));
+    await section.findByRole('link', { name: /^1,234 searches without a result/ });
+    const wordsOf = (tile: Element) =>
+      [...tile.querySelectorAll('.attention-number, strong')].map((part) => part.textContent);
+    expect(section.getAllByRole('link').map((link) => [...wordsOf(link), link.getAttribute('href')])).toEqual([
+      ['1', 'customer waits in the chat', '/admin/chats'],
+      ['2', 'critical reviews', '/admin/reviews?show=unanswered&stars=1%2C2'],
+      ['1', 'product low on stock', '/admin/products?stock=low&sort=stock_1'],
+      ['1,234', 'searches without a result', '/admin/search?days=7'],
+    ]);
+    expect(section.getAllByRole('button').map(wordsOf)).toEqual([
+      ['2', 'discrepancies'],
+      ['1', 'failed refund'],
+      ['25', 'to deliver'],
+      ['3', 'products at 0'],
+    ]);
+  });
+
+  it('appears at once when all is known, and without the chat when that takes long', async () => {
+    showAdminOrders({ 'GET /api/orders/admin': () => ({ body: [placed] }), [call]: () => ({ body: attention }) }, '', {
+      count: 0,
+      isPending: true,
+      isUnknown: false,
+      onRetry: () => undefined,
+    });
+    expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull();
+    await screen.findByRole('region', { name: 'Needs attention' });
+    await screen.findByText('1 of 1');
+  });
+
+  it('shows what could be loaded, names what could not, and tries only that again', async () => {
+    const onRetry = jest.fn();
+    const { user, server } = showAdminOrders(
+      {
+        'GET /api/orders/admin': () => ({ body: [placed] }),
+        [call]: () => ({ body: attention }),
+        [catalogueCall]: () => ({ status: 500 }),
+      },
+      '',
+      { count: 0, isPending: false, isUnknown: true, onRetry },
+    );
+    await tile(/^2 discrepancies/);
+    await screen.findByText(
+      /in part: low stock, critical reviews and searches without a result; who waits in the chat\.$/,
+    );
+    server.routes[catalogueCall] = () => ({ body: { ...calmCatalogue, lowStockCount: 4 } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: /^4 products low on stock/ });
+    await screen.findByText(/in part: who waits in the chat\.$/);
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    expect(server.count(call)).toBe(1);
   });
 
   it('shows the numbers, and the rows of one kind at a time', async () => {

@@ -16,6 +16,7 @@ import {
   TotalCell,
 } from '../admin-order-cells.tsx';
 import { adminListTexts as texts } from '../admin-orders-texts.ts';
+import type { WaitingChats } from '../attention/attention-kinds.tsx';
 import { NeedsAttention } from '../attention/NeedsAttention.tsx';
 import { useAttention } from '../attention/use-attention.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
@@ -46,11 +47,11 @@ const columns: Columns<Order> = {
 };
 
 /**
- * /admin/orders (docs/requirements.md#admin-orders): all orders with search, filters, sorting and pagination, what needs
- * attention, and actions on selected orders.
+ * /admin/orders (docs/requirements.md#admin-orders): all orders with search, filters, sorting and pagination, everything that
+ * needs attention, and actions on selected orders.
  */
-export function AdminOrdersPage() {
-  const { held, ...attention } = useAttention();
+export function AdminOrdersPage({ chats }: { chats: WaitingChats }) {
+  const { held, ...attention } = useAttention(chats);
   const bulk = useBulk();
   return (
     <>
