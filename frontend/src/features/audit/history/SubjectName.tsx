@@ -22,7 +22,7 @@ export function SubjectName({ subject, name, removed }: Props) {
 
 const pageOf: Readonly<Record<string, (id: string) => string>> = {
   product: pages.editProduct,
-  user: pages.editUser,
+  user: pages.adminUser,
   order: pages.adminOrderDetails,
 };
 

@@ -75,7 +75,7 @@ describe('HistoryPage', () => {
     expect(shown()[2]).toMatch(/^Product changedProduct 12345678/);
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([
-      '/admin/edit-user/0000-aaaaaaaa',
+      '/admin/users/0000-aaaaaaaa',
       '/admin/order-details/0000-bbbbbbbb',
       '/admin/edit-product/0000-12345678',
     ]);

@@ -35,7 +35,7 @@ export function AdminReviewRow({ review, onAction }: Props) {
           <Link to={pages.editProduct(product._id)}>{product.name}</Link>
         </strong>
         <span className="faint">
-          {texts.by} <Link to={pages.editUser(user._id)}>{user.name}</Link>, <Day iso={createdAt} />
+          {texts.by} <Link to={pages.adminUser(user._id)}>{user.name}</Link>, <Day iso={createdAt} />
           {editedAt !== undefined && ` · ${editedSince ? texts.editedSince : texts.edited}`}
         </span>
         {boughtHere && <span className="pill pill-teal">{texts.boughtHere}</span>}

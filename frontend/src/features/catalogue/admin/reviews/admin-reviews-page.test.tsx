@@ -44,7 +44,7 @@ describe('AdminReviewsPage', () => {
     row.getByRole('img', { name: 'Rated 2.0 out of 5' });
     expect(row.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/edit-product/p1',
-      '/admin/edit-user/u1',
+      '/admin/users/u1',
       '/admin/history?subject=review%2Fr1',
     ]);
     for (const text of ['Leaks.', 'Bought here', 'Sorry.', 'Hidden: Insults']) row.getByText(text);
