@@ -206,12 +206,6 @@ const WORDS = `
   immutable strict parallel safe language sql
   return (select strip(to_tsvector('pg_catalog.simple', words) || to_tsvector('pg_catalog.english', words))
           from words_of(input) as words);
-
-  create function deletion_variants(word text) returns text[]
-  immutable strict parallel safe language sql
-  return array(
-    select case at when 0 then word else overlay(word placing '' from at for 1) end
-    from generate_series(0, length(word)) as at);
 `;
 
 /** A separate table for the vectors, so that a new review rewrites none. The index in memory reads them (ADR 11). */
@@ -223,9 +217,6 @@ const PRODUCT_WORDS = `
     whole tsvector not null
   );
   alter table product_words alter column name set storage external, alter column whole set storage external;
-
-  create table known_words (word text collate "C" primary key);
-  create index known_words_typos on known_words using gin (deletion_variants(word)) with (gin_pending_list_limit = 256);
 `;
 
 /** They maintain what the index and the search read (ADR 11), no matter who writes the row. */
@@ -245,24 +236,15 @@ const PRODUCT_TRIGGERS = `
     for each row execute function set_product_changed();
 
   create function update_product_words() returns trigger language plpgsql as $$
-  declare
-    lexemes tsvector;
   begin
     if new.removed or not new.published then
       delete from product_words where product_ordinal = new.ordinal;
       return null;
     end if;
-    lexemes := lexemes_of(searchable_text_of(new));
     insert into product_words (product_ordinal, written, name, whole)
-    values (new.ordinal, pg_current_xact_id(), lexemes_of(new.name), lexemes)
+    values (new.ordinal, pg_current_xact_id(), lexemes_of(new.name), lexemes_of(searchable_text_of(new)))
     on conflict (product_ordinal) do update
       set written = excluded.written, name = excluded.name, whole = excluded.whole;
-    insert into known_words (word)
-    select lexeme from unnest(lexemes)
-    where length(lexeme) between 3 and 40 and lexeme ~ '[^0-9]'
-      and not exists (select from known_words known where known.word = lexeme)
-    order by lexeme collate "C"
-    on conflict do nothing;
     return null;
   end $$;
   create trigger products_insert_words after insert on products

@@ -33,8 +33,11 @@ describe('GET /api/products/suggestions', () => {
     expect((await suggestions('head')).categories).toEqual(['Audio/Headphones', 'Outdoor/Headlamps']);
   });
 
-  it('names a corrected text', async () => {
-    expect(await suggestions('hedphones')).toMatchObject({ searchedFor: 'headphones', categories: [] });
+  it('names a corrected text, and the categories of that', async () => {
+    expect(await suggestions('hedphones')).toMatchObject({
+      searchedFor: 'headphones',
+      categories: ['Audio/Headphones'],
+    });
   });
 
   it('ignores the first letter of the next word', async () => {

@@ -13,7 +13,7 @@ interface Deps {
 
 /**
  * GET /api/products/suggestions/{text}: the best matches of a search that is still being typed, and the categories whose
- * names contain words that start with its words, those with most products first.
+ * names contain words that start with its words, corrected if need be, those with most products first.
  */
 export async function suggest({ finder, listed }: Deps, typed: string): Promise<Suggestions> {
   const search = withoutLastLetter(typed);
@@ -21,7 +21,7 @@ export async function suggest({ finder, listed }: Deps, typed: string): Promise<
   const products = await listed.read({ ...page, ordinals: page.ordinals.slice(0, MAX_PRODUCTS) });
   return {
     products: products.map(({ _id, name, price, images: [image = null] }) => ({ _id, name, price, image })),
-    categories: matchingCategories(counts, search),
+    categories: matchingCategories(counts, page.searchedFor ?? search),
     searchedFor: page.searchedFor ?? null,
   };
 }

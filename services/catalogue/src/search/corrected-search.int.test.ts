@@ -1,4 +1,9 @@
+// Misspelled words are what this test is about.
+// cspell:disable
 import type { Product } from '@shop/contracts/catalogue-api.ts';
+import { unaudited } from '@shop/platform/service/audit/audit.ts';
+import { eventually } from '@shop/testing/eventually.ts';
+import { createSynonyms } from '../synonyms/synonyms.ts';
 import { givenProduct } from '../testing/builders.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
 
@@ -36,7 +41,10 @@ describe('corrections of a search', () => {
 
   it('prefers the word that most products contain', async () => {
     // One typo from both 'speaker' (two products) and 'spanker' (one).
-    expect(await search('speanker')).toMatchObject({ searchedFor: 'speakers' });
+    expect(await search('speanker')).toMatchObject({
+      names: ['Desk Speaker', 'Shelf Speakers'],
+      searchedFor: 'speaker',
+    });
   });
 
   it('spells a corrected stem as a product spells it', async () => {
@@ -62,15 +70,53 @@ describe('corrections of a search', () => {
     expect((await search('speakers', '?exact=true')).names).toHaveLength(2);
   });
 
-  it('suggests a short word that differs in its first letter instead of taking it for what was meant', async () => {
-    expect(await search('gift')).toEqual({ names: [], searchedFor: null, didYouMean: ['lift'] });
-    expect(await search('lfit')).toMatchObject({ names: ['Chair Lift'], searchedFor: 'lift' });
-    expect(await search('headphone')).toMatchObject({ names: ['Wireless Headphones'] });
-    expect(await search('beadphones')).toMatchObject({ searchedFor: 'headphones' });
+  it('neither corrects nor suggests a word of up to four letters', async () => {
+    for (const text of ['gift', 'lfit', 'lift5'])
+      expect(await search(text)).toEqual({ names: [], searchedFor: null, didYouMean: [] });
   });
 
-  it('suggests a word two typos away', async () => {
-    expect(await search('hadphoness')).toMatchObject({ names: [], didYouMean: ['headphones'] });
+  it('lets the first letter be wrong in a long word only', async () => {
+    expect(await search('besk lamp')).toMatchObject({ searchedFor: 'lamp' });
+    expect(await search('beadphones')).toMatchObject({ searchedFor: 'headphones' });
+    expect(await search('speaker')).toMatchObject({ searchedFor: null });
+    expect(await search('breaker')).toEqual({ names: [], searchedFor: null, didYouMean: [] });
+  });
+
+  it('corrects two typos in a word of at least eight letters, and suggests them in one of seven', async () => {
+    expect(await search('hadphoness')).toMatchObject({ names: ['Wireless Headphones'], searchedFor: 'headphones' });
+    expect(await search('sepaekr')).toMatchObject({ names: [], didYouMean: ['speaker'] });
+    expect(await search('wlanut')).toMatchObject({ names: ['Walnut Desk'] });
+    expect(await search('wlantu')).toEqual({ names: [], searchedFor: null, didYouMean: [] });
+  });
+
+  it('corrects a word that is spelled as it sounds', async () => {
+    expect(await search('hedfones')).toMatchObject({ names: ['Wireless Headphones'], searchedFor: 'headphones' });
+  });
+
+  it('prefers names, categories and synonyms to words of descriptions', async () => {
+    await givenProduct(catalogue, {
+      name: 'Blue Rug',
+      category: 'Things',
+      description: 'Washes well; lambs and clocks',
+    });
+    await givenProduct(catalogue, { name: 'Brass Watch', category: 'Clockworks', description: 'Plain' });
+    await createSynonyms({ db: catalogue.db, audit: unaudited }, ['watch', 'timepiece']);
+    expect(await search('watsh')).toMatchObject({ names: ['Brass Watch'], searchedFor: 'watch' });
+    expect(await search('clockwroks')).toMatchObject({ names: ['Brass Watch'], searchedFor: 'clockworks' });
+    await eventually(async () =>
+      expect(await search('timepeice')).toMatchObject({ names: ['Brass Watch'], searchedFor: 'timepiece' }),
+    );
+  });
+
+  it('joins and splits words that are written otherwise', async () => {
+    expect(await search('head phones')).toMatchObject({ names: ['Wireless Headphones'], searchedFor: 'headphones' });
+    expect(await search('steellamp')).toMatchObject({ names: ['Steel Lamp'], searchedFor: 'steel lamp' });
+  });
+
+  it('leaves out words that say less than the last one', async () => {
+    expect(await search('plain oaken lamp')).toMatchObject({ names: ['Steel Lamp'], searchedFor: 'lamp' });
+    expect(await search('lamp oaken')).toEqual({ names: [], searchedFor: null, didYouMean: ['lamp'] });
+    expect(await search('oaken lamp', '?exact=true')).toMatchObject({ names: [], searchedFor: null });
   });
 
   it('suggests the text without one word when no product contains all, most products first', async () => {

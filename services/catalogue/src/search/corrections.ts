@@ -1,89 +1,171 @@
-import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { isOneTypo } from './one-typo.ts';
+import { countBits, firstOrdinal } from './bitmap.ts';
+import type { IndexState } from './index-state.ts';
 import type { Word } from './parse-search-text.ts';
+import { soundKey } from './sound-key.ts';
+import { type SpellingIndex, wordsNear } from './spelling-index.ts';
+import { NEIGHBOUR, OTHER_LETTER, SLIP, typoCost } from './typo-cost.ts';
+import { productsWith } from './word-table.ts';
 
 /** A known word that may have been meant instead of a typed one; it may be a stem that nobody writes ('headphon'). */
-export interface Correction extends Word {
-  /** The typed word. */
-  of: string;
-  /** Whether they differ by one typo; else by two, or by the first letter of a short word. */
-  oneTypo: boolean;
+export interface Correction {
+  word: string;
+  /** Whether the search may take it for the typed word; else it only suggests it. */
+  isSure: boolean;
 }
 
-const MIN_TYPO_LENGTH = 4;
-/** Words up to this length are short. */
-const SHORT_WORD = 5;
-/** The most corrections of a word that are compared by the number of their products. */
+/** What a search knows besides the words of products. */
+export interface Vocabulary {
+  /** The words of products, and the synonyms that administrators keep. */
+  indexes: readonly SpellingIndex[];
+  synonyms: ReadonlySet<string>;
+  /** The words of all categories. */
+  categories: ReadonlySet<string>;
+}
+
+/** Shorter words have too many neighbours: 'gift' is not 'lift', nor 'sofa' 'soft'. */
+const MIN_LENGTH = 5;
+/** From this length on a word of a description counts, too. */
+const MIN_LENGTH_OF_DESCRIPTIONS = 6;
+/** From this length on a word may lack its first letter, or have one too many before it. */
+const MIN_LENGTH_AT_START = 7;
+/** From this length on two typos are suggested, ... */
+const MIN_LENGTH_OF_SUGGESTIONS = 7;
+/** ... and from this one on they are corrected. */
+const MIN_LENGTH_OF_TWO_TYPOS = 8;
+const MIN_PART = 3;
+/** So many corrections of a word are tried at most. */
 const MAX_CORRECTIONS = 8;
 
-/** Finds known words that are one typo away from each word, or whose stems are; else those two typos away. */
-export async function findCorrections(db: Database, words: readonly Word[]): Promise<Correction[]> {
-  const candidates = words
-    .filter(({ word }) => mayHaveTypo(word))
-    .map(({ word, stem }) => ({ word, stem: [...stem].length >= MIN_TYPO_LENGTH ? stem : word }));
-  if (candidates.length === 0) return [];
-  const rows = await db.query<{ word: string; similar: string; stem: string }>(SIMILAR_WORDS, [
-    candidates.map(({ word }) => word),
-    candidates.map(({ stem }) => stem),
-  ]);
-  return candidates.flatMap(({ word, stem }) => {
-    const corrections = rows
-      .filter((row) => row.word === word)
-      .map((row): Correction => {
-        const { similar } = row;
-        const near = isOneTypo(word, similar) || isOneTypo(stem, similar);
-        const oneTypo = near && !(isShort(word) && [word, stem].some((typed) => differsAtStart(typed, similar)));
-        return { of: word, word: similar, stem: row.stem, oneTypo };
-      })
-      .sort((one, other) => distanceOf(one) - distanceOf(other));
-    const near = corrections.filter(({ oneTypo }) => oneTypo);
-    return (near.length > 0 ? near : corrections).slice(0, MAX_CORRECTIONS);
-  });
+/**
+ * Finds known words that a word without any product may be a misspelling of, best first: those of names, categories and synonyms,
+ * else those of descriptions (docs/api.md#corrections).
+ */
+export function findCorrections(state: IndexState, vocabulary: Vocabulary, { word, stem }: Word): Correction[] {
+  const length = [...word].length;
+  if (length < MIN_LENGTH || !/\P{Nd}/u.test(word)) return [];
+  const forms = [...new Set([word, stem])].filter((form) => [...form].length >= MIN_LENGTH);
+  const typos = length < MIN_LENGTH_OF_SUGGESTIONS ? 1 : 2;
+  const near = new Set(forms.flatMap((form) => vocabulary.indexes.flatMap((index) => wordsNear(index, form, typos))));
+  const candidates: Candidate[] = [];
+  for (const known of near) {
+    const costs = forms.map((form) => costOf(form, known, length));
+    const cost = Math.min(...costs);
+    if (cost === Infinity || cost === 0) continue;
+    const { isTerm, products } = weigh(state, vocabulary, known);
+    const isSure = isTerm ? cost <= limitOf(length) : isCloseToDescription({ word, known, cost, length });
+    if (isSure || (isTerm && length === MIN_LENGTH_OF_SUGGESTIONS))
+      candidates.push({ word: known, isSure, isTerm, cost, costAsTyped: costs[0] as number, products });
+  }
+  return candidates
+    .sort(
+      (one, other) =>
+        Number(other.isSure) - Number(one.isSure) ||
+        Number(other.isTerm) - Number(one.isTerm) ||
+        one.cost - other.cost ||
+        one.costAsTyped - other.costAsTyped ||
+        other.products - one.products ||
+        (one.word < other.word ? -1 : 1),
+    )
+    .slice(0, MAX_CORRECTIONS);
+}
+
+/** Splits a word into two that names, categories or synonyms contain: 'smartwatch' is a 'smart watch'. */
+export function splitWord(state: IndexState, vocabulary: Vocabulary, word: string): [string, string][] {
+  const letters = [...word];
+  const parts: [string, string][] = [];
+  for (let at = MIN_PART; at <= letters.length - MIN_PART; at += 1)
+    parts.push([letters.slice(0, at).join(''), letters.slice(at).join('')]);
+  return parts.filter((both) => both.every((part) => isTerm(state, vocabulary, part)));
+}
+
+/** Whether a name, a category or a group of synonyms contains a word, or its plural. */
+export function isTerm(state: IndexState, vocabulary: Vocabulary, word: string): boolean {
+  return weigh(state, vocabulary, word).isTerm;
+}
+
+interface Candidate extends Correction {
+  isTerm: boolean;
+  cost: number;
+  /** The cost for the word itself rather than its stem. */
+  costAsTyped: number;
+  /** The number of products that contain it. */
+  products: number;
+}
+
+function weigh(
+  { words, table: { size } }: IndexState,
+  { synonyms, categories }: Vocabulary,
+  word: string,
+): { isTerm: boolean; products: number } {
+  const { all, inName } = productsWith(words, { words: [word], size });
+  const isNamed = [word, `${word}s`, `${word}es`].some((form) => categories.has(form) || synonyms.has(form));
+  return { isTerm: isNamed || firstOrdinal(inName) !== undefined, products: countBits(all) };
+}
+
+function limitOf(length: number): number {
+  return length < MIN_LENGTH_OF_TWO_TYPOS ? NEIGHBOUR : 2 * NEIGHBOUR;
+}
+
+/** A description has many words that nobody searches for, so only a slip counts: 'printer' is not 'printed'. */
+function isCloseToDescription({
+  word,
+  known,
+  cost,
+  length,
+}: {
+  word: string;
+  known: string;
+  cost: number;
+  length: number;
+}) {
+  return length >= MIN_LENGTH_OF_DESCRIPTIONS && cost <= SLIP && soundKey(word).startsWith(soundKey(known).slice(0, 2));
 }
 
 /**
- * Returns how a product spells a correction: it contains the word itself, or one with the same stem, or one that starts
- * with it.
+ * The cost of a known word, Infinity if it is another word rather than a typo: typos rarely change how a word begins, and its
+ * end is often that of another word.
  */
-export async function findSpelling(db: Database, { word, stem }: Word, ordinal: number): Promise<string> {
-  const [found] = await db.query<{ spelling: string }>(SPELLING, [ordinal, word, stem]);
-  return found?.spelling ?? word;
+function costOf(typed: string, known: string, length: number): number {
+  const sounds = { typed: soundKey(typed), known: soundKey(known) };
+  const cost = typoCost(typed, known, sounds);
+  if (cost === Infinity || sounds.typed === sounds.known) return cost;
+  const isSwappedAtStart = typed[0] === known[1] && typed[1] === known[0];
+  const startsAlike = sounds.typed[0] === sounds.known[0] || isSwappedAtStart;
+  if (length >= MIN_LENGTH_OF_TWO_TYPOS) return startsAlike || cost <= OTHER_LETTER ? cost : Infinity;
+  if (hasOtherEnd(typed, known, cost)) return Infinity;
+  if (!startsAlike) return length >= MIN_LENGTH_AT_START && lacksFirstLetter(typed, known) ? cost : Infinity;
+  return length > MIN_LENGTH || continuesAlike(sounds.typed, sounds.known) || isReordered(typed, known)
+    ? cost
+    : Infinity;
 }
 
-/** A number with another digit is another number, not a typo. */
-function mayHaveTypo(word: string): boolean {
-  return [...word].length >= MIN_TYPO_LENGTH && /\P{Nd}/u.test(word);
+/** 'tablet' is not 'table', nor 'tablets' 'tables', nor 'printer' 'printed'. */
+function hasOtherEnd(typed: string, known: string, cost: number): boolean {
+  if (isLonger(singular(typed), singular(known))) return true;
+  return cost > SLIP && typed.slice(0, -1) === known.slice(0, -1);
 }
 
-/** Short words with another first letter are different words more often than typos: 'gift' is not 'lift'. */
-function isShort(word: string): boolean {
-  return [...word].length <= SHORT_WORD;
+function lacksFirstLetter(one: string, other: string): boolean {
+  return one.slice(1) === other || other.slice(1) === one;
 }
 
-function differsAtStart(one: string, other: string): boolean {
-  const [first, ...rest] = one;
-  const [otherFirst, ...otherRest] = other;
-  return first !== otherFirst && rest.join('') === otherRest.join('');
+/** 'lemps' are 'lamps', but 'pants' are not 'plants'. */
+function continuesAlike([, one]: string, [, other]: string): boolean {
+  return one === other || (isVowel(one) && isVowel(other));
 }
 
-/** A typo rarely changes the first letter or the number of letters. */
-function distanceOf({ of, word }: Correction): number {
-  return Number(of[0] !== word[0]) + Math.abs(of.length - word.length);
+function isLonger(one: string, other: string): boolean {
+  return one.length > other.length && one.startsWith(other);
 }
 
-const SPELLING = `
-  select part as spelling
-  from products p, regexp_split_to_table(words_of(searchable_text_of(p)), ' ') with ordinality as parts (part, position)
-  where p.ordinal = $1 and (starts_with(part, $2)
-    or $3 = coalesce((tsvector_to_array(to_tsvector('pg_catalog.english', part)))[1], ''))
-  order by part <> $2, position
-  limit 1`;
+function singular(word: string): string {
+  return word.replace(/s$/, '');
+}
 
-/** Words up to one typo apart, and many two typos apart, share a form in which at most one letter is deleted from each. */
-const SIMILAR_WORDS = `
-  select search.word, known.word as similar,
-    coalesce((tsvector_to_array(to_tsvector('pg_catalog.english', known.word)))[1], '') as stem
-  from unnest($1::text[], $2::text[]) as search (word, stem)
-  join known_words known
-    on deletion_variants(known.word) && (deletion_variants(search.word) || deletion_variants(search.stem))
-  order by search.word, known.word`;
+function isVowel(letter = ''): boolean {
+  return /^[aeiouy]$/.test(letter);
+}
+
+function isReordered(one: string, other: string): boolean {
+  return [...one].sort().join('') === [...other].sort().join('');
+}

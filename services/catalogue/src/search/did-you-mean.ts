@@ -33,6 +33,7 @@ export function meantText(words: readonly MeantWord[]): string {
   return words.map(({ meant }) => meant).join(' ');
 }
 
-function countMatches({ table }: IndexState, words: readonly MeantWord[]): number {
+/** The number of active products with all words. */
+export function countMatches({ table }: IndexState, words: readonly MeantWord[]): number {
   return countBits(intersection([activeProducts(table), ...words.map(({ products }) => products)]));
 }

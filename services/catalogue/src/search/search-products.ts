@@ -1,10 +1,12 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { type Bitmap, countBits, emptyBitmap, hasBit, intersection, ordinalsIn } from './bitmap.ts';
-import { didYouMean, meantText } from './did-you-mean.ts';
+import { type Bitmap, countBits, emptyBitmap, firstOrdinal, hasBit, intersection, ordinalsIn } from './bitmap.ts';
+import { didYouMean, type MeantWord, meantText } from './did-you-mean.ts';
 import type { IndexState } from './index-state.ts';
 import { activeProducts } from './matching-products.ts';
+import { joinWords, withoutDescribingWords } from './other-wording.ts';
 import { createSearchTextParser, type SearchWord } from './parse-search-text.ts';
 import { sortedBy } from './sort-orders.ts';
+import { createVocabularyReader } from './vocabulary.ts';
 import { createWordLookup, type WordLookupOptions } from './word-lookup.ts';
 import type { WordMatches } from './word-matches.ts';
 
@@ -19,7 +21,7 @@ export interface SearchResult {
   ordinals: Bitmap;
   /** Active matches: most words in the name first, then most full words, then newest. */
   byRelevance: Int32Array;
-  /** The text with its typos corrected, if products were found only for that. */
+  /** The text with its typos corrected or in another wording, if products were found only for that. */
   searchedFor: string | undefined;
   /** Other texts that find something, best first; only for a search that finds nothing. */
   didYouMean: readonly string[];
@@ -38,24 +40,48 @@ export function createSearchProducts(
   options: WordLookupOptions = {},
 ): (state: IndexState, search: TextSearch) => Promise<SearchResult | undefined> {
   const parseText = createSearchTextParser(db);
-  const lookUpWords = createWordLookup(db, options);
+  const readVocabulary = createVocabularyReader(db);
+  const lookUpWords = createWordLookup({ db, parseText, readVocabulary }, options);
+  /** The text in another wording that finds more. */
+  async function reword(state: IndexState, words: readonly FoundWord[], foundNothing: boolean) {
+    const vocabulary = await readVocabulary(state);
+    const productsOf = async (word: string) =>
+      (await lookUpWords(state, await parseText(word)))[0]?.all ?? noProducts(state);
+    const joined = await joinWords({ state, vocabulary, productsOf }, words);
+    return joined ?? (foundNothing ? withoutDescribingWords({ state, vocabulary }, words) : undefined);
+  }
   return async (state, { text, exact }) => {
     if (text.trim() === '') return undefined;
     const words = await parseText(text);
     const found = await lookUpWords(state, words);
     const corrected = found.some(({ correction }) => correction !== undefined);
     const result = rankMatches(state, exact && corrected ? [] : found);
-    const meant = found.map(({ correction, suggestion, all }, index) => {
+    const meant = found.map(({ correction, suggestion, all, inName }, index): FoundWord => {
       const { word } = words[index] as SearchWord;
-      return { word, meant: correction ?? suggestion?.word ?? word, products: suggestion?.all ?? all };
+      return { word, meant: correction ?? suggestion?.word ?? word, products: suggestion?.all ?? all, inName };
     });
-    const nothing = result.byRelevance.length === 0;
+    const foundNothing = result.byRelevance.length === 0;
+    if (words.length > 1 && !exact && !namesAny(result.ordinals, found)) {
+      const other = await reword(state, meant, foundNothing);
+      if (other !== undefined) {
+        const matches = await lookUpWords(state, await parseText(other));
+        return { ...rankMatches(state, matches), searchedFor: other, didYouMean: [] };
+      }
+    }
     return {
       ...result,
-      searchedFor: corrected && !nothing ? meantText(meant) : undefined,
-      didYouMean: nothing ? didYouMean(state, meant) : [],
+      searchedFor: corrected && !foundNothing ? meantText(meant) : undefined,
+      didYouMean: foundNothing ? didYouMean(state, meant) : [],
     };
   };
+}
+
+/** A word with the products that have it in their name. */
+type FoundWord = MeantWord & { inName: Bitmap };
+
+/** Whether the name of a found product contains a word. */
+function namesAny(ordinals: Bitmap, words: readonly WordMatches[]): boolean {
+  return words.some(({ inName }) => firstOrdinal(intersection([ordinals, inName])) !== undefined);
 }
 
 function rankMatches(
@@ -64,7 +90,7 @@ function rankMatches(
 ): Pick<SearchResult, 'ordinals' | 'byRelevance'> {
   const ordinals =
     matches.length === 0
-      ? emptyBitmap(state.table.size)
+      ? noProducts(state)
       : intersection([activeProducts(state.table), ...matches.map(({ all }) => all)]);
   const levels = matches.length + 1;
   const byLevel: number[][] = Array.from({ length: levels * levels }, () => []);
@@ -81,4 +107,8 @@ function newestFirst({ table, inOrder }: IndexState, ordinals: Bitmap): Int32Arr
   const count = countBits(ordinals);
   if (count < table.activeCount * LARGE_SHARE) return sortedBy('newest', table, ordinalsIn(ordinals, count));
   return inOrder('newest').filter((ordinal) => hasBit(ordinals, ordinal));
+}
+
+function noProducts({ table: { size } }: IndexState): Bitmap {
+  return emptyBitmap(size);
 }

@@ -104,21 +104,21 @@ describe('product search', () => {
     ['hedphone', HEADPHONES],
     ['wireles hedphones', HEADPHONES],
     ['кофеварко', COFFEE],
-    ['lapm', LAMP],
+    ['lapm', undefined],
     ['lzm', undefined],
     ['terracota', BOOTS],
     ['lether', BOOTS],
-  ])('tolerates one typo in a word of at least four letters: %j finds %s', async (text, name) => {
+  ])('tolerates a typo in a word of at least five letters: %j finds %s', async (text, name) => {
     expect(await found(text)).toEqual(name === undefined ? [] : [name]);
   });
 
   it('uses typo tolerance only if no product contains the word', async () => {
     // 'bell' is not a typo of 'boils', nor 'kettle' of any other word.
     expect(await found('bell')).toEqual([SHOES]);
-    const id = await givenProduct(catalogue, { name: 'Lapm' });
-    expect(await found('lapm')).toEqual(['Lapm']);
+    const id = await givenProduct(catalogue, { name: 'Kettel' });
+    expect(await found('kettel')).toEqual(['Kettel']);
     await removeProduct(catalogue, id);
-    expect(await found('lapm')).toEqual([LAMP]);
+    expect(await found('kettel')).toEqual([KETTLE, SHOES]);
   });
 
   it('ranks matches in the name first, then newest; an explicit sort wins', async () => {

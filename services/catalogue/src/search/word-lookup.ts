@@ -3,30 +3,32 @@ import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import { withTimeout } from '@shop/platform/service/timing/with-timeout.ts';
 import { LRUCache } from 'lru-cache';
-import { type Bitmap, countBits, firstOrdinal } from './bitmap.ts';
-import { type Correction, findCorrections, findSpelling } from './corrections.ts';
+import { type Bitmap, firstOrdinal } from './bitmap.ts';
+import { findCorrections, splitWord, type Vocabulary } from './corrections.ts';
 import type { IndexState } from './index-state.ts';
+import { knownSpelling } from './known-spelling.ts';
 import type { SearchWord } from './parse-search-text.ts';
-import { matchesOf, type WordMatches } from './word-matches.ts';
+import { matchesOf, matchesOfAll, type WordMatches } from './word-matches.ts';
 
 /** The matches of a word; or, if no product contains it, those of its correction. */
 export interface LookedUpWord extends WordMatches {
-  /** The word one typo away whose matches these are. */
+  /** What was searched for instead: a known word, or two that were written as one. */
   correction: string | undefined;
   /** Without any match: a word two typos away, and the products that contain it. */
   suggestion: { word: string; all: Bitmap } | undefined;
 }
 
-/** The best correction of a word, and how a product spells it. */
-interface Corrected extends Correction {
-  spelling: string;
+/** The best correction of a word, as products spell it. */
+interface Corrected {
+  text: string;
+  isSure: boolean;
 }
 
 const CACHED_CORRECTIONS = 5_000;
 const RETRY_AFTER_S = 2;
 /**
- * Similar words are looked for in PostgreSQL, by the most expensive statements that visitors cause. Two at a time leave capacity
- * for orders; a search that takes longer than a person waits fails with 429.
+ * Similar words are looked for among all words, which takes the process a few milliseconds in a large shop, and PostgreSQL is asked
+ * how products spell them. Two at a time leave capacity for orders; a search that takes longer than a person waits fails with 429.
  */
 const LIMIT = { concurrency: 2, maxQueued: 2_000 };
 const TIMEOUT_MS = 2_400;
@@ -36,26 +38,35 @@ export interface WordLookupOptions {
   timeoutFactor?: number;
 }
 
+/** What a lookup uses besides the index. */
+interface Deps {
+  db: Database;
+  parseText: (text: string) => Promise<SearchWord[]>;
+  readVocabulary: (state: IndexState) => Promise<Vocabulary>;
+}
+
 /**
- * Finds the products of each word in the index: by stem or prefix, or, if no product matches and it has no synonyms, by
- * the word one typo away that most products contain.
+ * Finds the products of each word in the index: by stem or prefix, or, if no product matches and it has no synonyms, those of its
+ * correction (docs/api.md#corrections).
  * @returns looks up words; throws ShopError 429 under too many concurrent corrections
  */
 export function createWordLookup(
-  db: Database,
+  deps: Deps,
   { timeoutFactor = 1 }: WordLookupOptions = {},
 ): (state: IndexState, words: readonly SearchWord[]) => Promise<LookedUpWord[]> {
   const timeoutMs = TIMEOUT_MS * timeoutFactor;
   const limit = createConcurrencyLimit({ ...LIMIT, queueTimeoutMs: timeoutMs, rejection: tooManySearches });
   const cache = new LRUCache<string, { corrected: Corrected | undefined }>({ max: CACHED_CORRECTIONS });
-  let cachedFor: { state: IndexState; textGeneration: number } | undefined;
+  let cachedFor: { state: IndexState; textGeneration: number; synonyms: Vocabulary['synonyms'] } | undefined;
 
   async function correct(state: IndexState, unknown: readonly SearchWord[]) {
+    const vocabulary = await deps.readVocabulary(state);
     const { textGeneration } = state;
-    // Changed texts may bring a better correction.
-    if (cachedFor?.state !== state || cachedFor.textGeneration !== textGeneration) {
+    const { synonyms } = vocabulary;
+    // Changed texts and synonyms may bring a better correction.
+    if (cachedFor?.state !== state || cachedFor.textGeneration !== textGeneration || cachedFor.synonyms !== synonyms) {
       cache.clear();
-      cachedFor = { state, textGeneration };
+      cachedFor = { state, textGeneration, synonyms };
     }
     const asOf = cachedFor;
     const corrections = new Map<string, Corrected | undefined>();
@@ -68,11 +79,10 @@ export function createWordLookup(
     if (withoutCached().length === 0) return corrections;
     await limit.run(async () => {
       // A search that waited before this one may have had the same words.
-      const missing = withoutCached();
-      const found = missing.length === 0 ? undefined : await findCorrected(db, state, missing);
-      for (const { word } of missing) {
-        corrections.set(word, found?.get(word));
-        if (cachedFor === asOf) cache.set(word, { corrected: found?.get(word) });
+      for (const word of withoutCached()) {
+        const corrected = await findCorrected(deps, { state, vocabulary, word });
+        corrections.set(word.word, corrected);
+        if (cachedFor === asOf) cache.set(word.word, { corrected });
       }
     });
     return corrections;
@@ -84,7 +94,11 @@ export function createWordLookup(
     const unknown = words.filter((word, at) => word.synonyms.length === 0 && isEmpty(exact[at] as WordMatches));
     const corrections =
       unknown.length === 0 ? undefined : await withTimeout(timeoutMs, correct(state, unknown), tooManySearches);
-    return words.map(({ word }, at) => corrected(state, exact[at] as WordMatches, corrections?.get(word)));
+    return Promise.all(
+      words.map(({ word }, at) =>
+        withCorrection(deps, { state, exact: exact[at] as WordMatches, corrected: corrections?.get(word) }),
+      ),
+    );
   };
 }
 
@@ -92,31 +106,44 @@ function isEmpty({ all }: WordMatches): boolean {
   return firstOrdinal(all) === undefined;
 }
 
-function corrected(state: IndexState, exact: WordMatches, correction: Corrected | undefined): LookedUpWord {
-  if (correction === undefined) return { ...exact, correction: undefined, suggestion: undefined };
-  const { spelling: word, oneTypo } = correction;
-  const matches = matchesOf(state, { ...correction, synonyms: [] });
-  if (oneTypo) return { ...matches, correction: word, suggestion: undefined };
-  return { ...exact, correction: undefined, suggestion: { word, all: matches.all } };
+async function withCorrection(
+  deps: Deps,
+  { state, exact, corrected }: { state: IndexState; exact: WordMatches; corrected: Corrected | undefined },
+): Promise<LookedUpWord> {
+  if (corrected === undefined) return { ...exact, correction: undefined, suggestion: undefined };
+  const { text, isSure } = corrected;
+  const matches = await matchesOfText(deps, state, text);
+  if (isSure) return { ...matches, correction: text, suggestion: undefined };
+  return { ...exact, correction: undefined, suggestion: { word: text, all: matches.all } };
 }
 
-/** Finds the best correction of each word: the one that most products contain. Leaves out words without any. */
+/** The products of a corrected text are those of a search for it. */
+async function matchesOfText({ parseText }: Deps, state: IndexState, text: string): Promise<WordMatches> {
+  const words = await parseText(text);
+  return matchesOfAll(words.map((word) => matchesOf(state, word)));
+}
+
+/** Finds the best correction of a word that finds a product. */
 async function findCorrected(
-  db: Database,
-  state: IndexState,
-  words: readonly SearchWord[],
-): Promise<Map<string, Corrected>> {
-  const best = new Map<string, { correction: Correction; count: number; product: number | undefined }>();
-  for (const correction of await findCorrections(db, words)) {
-    const { all, inName } = matchesOf(state, { ...correction, synonyms: [] });
-    const count = countBits(all);
-    if (count > (best.get(correction.of)?.count ?? 0))
-      best.set(correction.of, { correction, count, product: firstOrdinal(inName) ?? firstOrdinal(all) });
-  }
-  const found = new Map<string, Corrected>();
-  for (const [word, { correction, product }] of best)
-    found.set(word, { ...correction, spelling: await findSpelling(db, correction, product as number) });
-  return found;
+  deps: Deps,
+  { state, vocabulary, word }: { state: IndexState; vocabulary: Vocabulary; word: SearchWord },
+): Promise<Corrected | undefined> {
+  const corrections = findCorrections(state, vocabulary, word);
+  const spelled = async (isSure: boolean) => {
+    for (const correction of corrections.filter((each) => each.isSure === isSure)) {
+      const text = await knownSpelling(deps.db, state, correction.word);
+      if (!isEmpty(await matchesOfText(deps, state, text))) return { text, isSure };
+    }
+    return undefined;
+  };
+  const split = async () => {
+    for (const parts of splitWord(state, vocabulary, word.word)) {
+      const text = parts.join(' ');
+      if (!isEmpty(await matchesOfText(deps, state, text))) return { text, isSure: true };
+    }
+    return undefined;
+  };
+  return (await spelled(true)) ?? (await split()) ?? (await spelled(false));
 }
 
 /** 429 rather than 503: the shop is healthy, only this kind of request is too frequent. */

@@ -85,7 +85,7 @@ export async function openTestCatalogue(
     clear: async () => {
       await db.query(
         `truncate categories, products, product_images, reviews, stock, stock_adjustments, order_sales, product_sales,
-           deleted_users, ordered_images, removed_images, outbox, event_versions, product_words, known_words,
+           deleted_users, ordered_images, removed_images, outbox, event_versions, product_words,
            synonym_groups, synonyms, failed_searches, purchases, deleted_hidden_reviews`,
       );
       await db.query('update category_list set version = 0');

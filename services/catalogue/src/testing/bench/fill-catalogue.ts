@@ -6,10 +6,7 @@ import { type BenchProduct, makeProduct } from './make-product.ts';
 
 const BATCH_SIZE = 500;
 const WRITERS = 2;
-const TABLES = [
-  ...['products', 'product_words', 'known_words', 'product_images', 'reviews', 'stock', 'product_sales'],
-  'categories',
-];
+const TABLES = [...['products', 'product_words', 'product_images', 'reviews', 'stock', 'product_sales'], 'categories'];
 
 /**
  * Inserts products number `from` to `to` (exclusive) directly into the catalogue's tables, and the categories with
@@ -38,7 +35,6 @@ export async function fillCatalogue(
       }
     };
     await Promise.all(Array.from({ length: WRITERS }, write));
-    await db.query(KNOWN_WORDS);
     for (const table of TABLES) await db.query(`vacuum (analyze) ${table}`);
   } finally {
     await db.close();
@@ -141,8 +137,3 @@ const PRODUCT_WORDS = `
   select p.ordinal, pg_current_xact_id(), lexemes_of(p.name), lexemes_of(concat_ws(' ', p.name, p.category, p.description,
     (select string_agg(concat_ws(' ', attr ->> 'key', attr ->> 'value'), ' ') from jsonb_array_elements(p.attrs) attr)))
   from products p where p.id = any($1)`;
-const KNOWN_WORDS = `
-  insert into known_words (word)
-  select distinct lexeme from product_words, unnest(whole)
-  where length(lexeme) between 3 and 40 and lexeme ~ '[^0-9]'
-  on conflict do nothing`;
