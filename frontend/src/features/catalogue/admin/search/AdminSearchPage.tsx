@@ -7,7 +7,8 @@ import { useRemoveSynonymsMutation, useSynonymsQuery } from './admin-search-api.
 import './admin-search.css';
 import { adminSearchTexts as texts } from './admin-search-texts.ts';
 import { FailedSearches } from './FailedSearches.tsx';
-import { type EditedGroup, SynonymsDialog } from './SynonymsDialog.tsx';
+import type { EditedGroup } from './group-to-save.ts';
+import { SynonymsDialog } from './SynonymsDialog.tsx';
 import { SynonymsList } from './SynonymsList.tsx';
 
 /** What the shop's search did not find, and the synonyms that help it (docs/api.md#synonyms). */
@@ -39,7 +40,7 @@ export function AdminSearchPage() {
           onRemove={setRemoved}
         />
       )}
-      {edited !== null && <SynonymsDialog group={edited} onClose={() => setEdited(null)} />}
+      {edited !== null && <SynonymsDialog group={edited} groups={groups} onClose={() => setEdited(null)} />}
       {removed !== null && (
         <RemovalRequest
           useRemove={useRemoveSynonymsMutation}

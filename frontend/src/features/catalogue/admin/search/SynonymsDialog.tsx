@@ -1,3 +1,4 @@
+import type { SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
 import Input from 'antd/es/input';
 import { type FormEvent, useId, useState } from 'react';
 import { codeOf, messageOf } from '../../../../shared/api/api-client.ts';
@@ -6,31 +7,27 @@ import { Field } from '../../../../shared/components/Field.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
 import { useSaveSynonymsMutation } from './admin-search-api.ts';
 import { adminSearchTexts as texts } from './admin-search-texts.ts';
-
-/** A group whose words are edited; `_id` is null for a new one. */
-export interface EditedGroup {
-  _id: string | null;
-  words: string[];
-}
+import { type EditedGroup, groupToSave } from './group-to-save.ts';
 
 interface Props {
   group: EditedGroup;
+  /** All groups. */
+  groups: readonly SynonymGroup[];
   onClose: () => void;
 }
 
-/** Creates or changes a group of synonyms. */
-export function SynonymsDialog({ group, onClose }: Props) {
+/** Creates or changes a group of synonyms; new words join the group that has one of them. */
+export function SynonymsDialog({ group, groups, onClose }: Props) {
   const [text, setText] = useState(group.words.join(', ') + (group.words.length === 1 ? ', ' : ''));
   const [checked, setChecked] = useState(false);
-  const words = wordsOf(text);
-  const error = wordsError(words);
+  const { saved, joined, error } = groupToSave(group, wordsOf(text), groups);
   const [save, request] = useSaveSynonymsMutation();
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (error !== undefined || request.isLoading) return;
-    save({ _id: group._id, words })
+    save(saved)
       .unwrap()
       .then(onClose, () => undefined);
   };
@@ -56,19 +53,15 @@ export function SynonymsDialog({ group, onClose }: Props) {
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
+        <p className="faint" role="status">
+          {joined !== undefined && error === undefined && texts.joins(joined.word, joined.group.words.join(', '))}
+        </p>
         {request.isError && (
           <FormError message={codeOf(request.error) === 'word-taken' ? texts.wordsTaken : messageOf(request.error)} />
         )}
       </form>
     </ConfirmDialog>
   );
-}
-
-function wordsError(words: readonly string[]): string | undefined {
-  // The service looks letters and digits up, each run of them by itself.
-  const several = words.find((word) => /[^\p{L}\p{M}\p{N}]/u.test(word));
-  if (several !== undefined) return texts.notOneWord(several);
-  return words.length < 2 ? texts.wordsMissing : undefined;
 }
 
 function wordsOf(text: string): string[] {

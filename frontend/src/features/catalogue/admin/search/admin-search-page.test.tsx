@@ -67,6 +67,28 @@ describe('search page of administrators', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('adds a searched word to the group that has what it means', async () => {
+    let groups = [sofa];
+    const server = openPage({
+      [`GET ${SYNONYMS}`]: () => ({ body: groups }),
+      [`PUT ${SYNONYMS}/s1`]: () => {
+        groups = [{ ...sofa, words: ['sofa', 'couch', 'settee'] }];
+        return { body: groups[0] };
+      },
+    });
+    await screen.findByText('sofa, couch');
+    await press('Add synonym for settee');
+    await userEvent.type((await dialog()).getByRole('textbox', { name: 'Words' }), 'Couch');
+    expect((await dialog()).getByRole('status').textContent).toBe(
+      '“Couch” is in the group sofa, couch: the other words are added to it.',
+    );
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('sofa, couch, settee')).toBeTruthy();
+    expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+      words: ['sofa', 'couch', 'settee'],
+    });
+  });
+
   it('asks for two words before it sends anything', async () => {
     const server = openPage();
     await screen.findByText('sofa, couch');
