@@ -3,7 +3,7 @@ import type { IndexState } from './index-state.ts';
 import type { Word } from './parse-search-text.ts';
 import { soundKey } from './sound-key.ts';
 import { type SpellingIndex, wordsNear } from './spelling-index.ts';
-import { NEIGHBOUR, OTHER_LETTER, SLIP, typoCost } from './typo-cost.ts';
+import { NEIGHBOUR, OTHER_LETTER, SAME_SOUND, SLIP, typoCost } from './typo-cost.ts';
 import { productsWith } from './word-table.ts';
 
 /** A known word that may have been meant instead of a typed one; it may be a stem that nobody writes ('headphon'). */
@@ -60,8 +60,9 @@ export function findCorrections(state: IndexState, vocabulary: Vocabulary, { wor
     .sort(
       (one, other) =>
         Number(other.isSure) - Number(one.isSure) ||
-        Number(other.isTerm) - Number(one.isTerm) ||
+        Number(other.isTerm || other.cost === SAME_SOUND) - Number(one.isTerm || one.cost === SAME_SOUND) ||
         one.cost - other.cost ||
+        Number(other.isTerm) - Number(one.isTerm) ||
         one.costAsTyped - other.costAsTyped ||
         other.products - one.products ||
         (one.word < other.word ? -1 : 1),
@@ -118,7 +119,11 @@ function isCloseToDescription({
   cost: number;
   length: number;
 }) {
-  return length >= MIN_LENGTH_OF_DESCRIPTIONS && cost <= SLIP && soundKey(word).startsWith(soundKey(known).slice(0, 2));
+  return (
+    length >= MIN_LENGTH_OF_DESCRIPTIONS &&
+    cost <= SLIP &&
+    (soundKey(word).startsWith(soundKey(known).slice(0, 2)) || isReordered(word, known))
+  );
 }
 
 /**
@@ -130,7 +135,7 @@ function costOf(typed: string, known: string, length: number): number {
   const cost = typoCost(typed, known, sounds);
   if (cost === Infinity || sounds.typed === sounds.known) return cost;
   const isSwappedAtStart = typed[0] === known[1] && typed[1] === known[0];
-  const startsAlike = sounds.typed[0] === sounds.known[0] || isSwappedAtStart;
+  const startsAlike = typed[0] === known[0] || sounds.typed[0] === sounds.known[0] || isSwappedAtStart;
   if (length >= MIN_LENGTH_OF_TWO_TYPOS) return startsAlike || cost <= OTHER_LETTER ? cost : Infinity;
   if (hasOtherEnd(typed, known, cost)) return Infinity;
   if (!startsAlike) return length >= MIN_LENGTH_AT_START && lacksFirstLetter(typed, known) ? cost : Infinity;
@@ -149,9 +154,9 @@ function lacksFirstLetter(one: string, other: string): boolean {
   return one.slice(1) === other || other.slice(1) === one;
 }
 
-/** 'lemps' are 'lamps', but 'pants' are not 'plants'. */
+/** 'lemps' and 'lmaps' are 'lamps', but 'pants' are not 'plants'. */
 function continuesAlike([, one]: string, [, other]: string): boolean {
-  return one === other || (isVowel(one) && isVowel(other));
+  return one === other || isVowel(other);
 }
 
 function isLonger(one: string, other: string): boolean {

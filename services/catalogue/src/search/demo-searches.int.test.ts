@@ -81,6 +81,10 @@ const MISTYPED: readonly [text: string, searchedFor: string, name: string][] = [
   ['armchiar', 'armchair', 'Club Armchair'],
   ['wirless', 'wireless', HEADPHONES],
   ['rucksak', 'rucksack', DAYPACK],
+  ['pohnes', 'phones', PHONE],
+  ['pshones', 'phones', PHONE],
+  ['golves', 'gloves', 'Field S2 Camera'],
+  ['unglaazed', 'unglazed', 'Bottle Vase'],
   // Two letters.
   ['keybaord', 'keyboard', 'Tact 75 Keyboard'],
   ['hadphons', 'headphones', HEADPHONES],
