@@ -3,7 +3,7 @@ import type { IndexState } from './index-state.ts';
 import type { Word } from './parse-search-text.ts';
 import { soundKey } from './sound-key.ts';
 import { type SpellingIndex, wordsNear } from './spelling-index.ts';
-import { NEIGHBOUR, OTHER_LETTER, SAME_SOUND, SLIP, typoCost } from './typo-cost.ts';
+import { MAX_COST, NEIGHBOUR, OTHER_LETTER, SAME_SOUND, SLIP, typoCost } from './typo-cost.ts';
 import { productsWith } from './word-table.ts';
 
 /** A known word that may have been meant instead of a typed one; it may be a stem that nobody writes ('headphon'). */
@@ -104,7 +104,8 @@ function weigh(
 }
 
 function limitOf(length: number): number {
-  return length < MIN_LENGTH_OF_TWO_TYPOS ? NEIGHBOUR : 2 * NEIGHBOUR;
+  if (length < MIN_LENGTH_OF_SUGGESTIONS) return NEIGHBOUR;
+  return length < MIN_LENGTH_OF_TWO_TYPOS ? SAME_SOUND + SLIP : MAX_COST;
 }
 
 /** A description has many words that nobody searches for, so only a slip counts: 'printer' is not 'printed'. */

@@ -64,6 +64,8 @@ const MISTYPED: readonly [text: string, searchedFor: string, name: string][] = [
   ['lapptop', 'laptop', 'Aria 14 Laptop'],
   ['ketle', 'kettle', 'Round Kettle'],
   ['speeker', 'speaker', 'Column Speaker'],
+  ['bagpack', 'backpack', DAYPACK],
+  ['telefone', 'telephone', PHONE],
   // One letter.
   ['hedphones', 'headphones', HEADPHONES],
   ['headphoens', 'headphones', HEADPHONES],
@@ -115,6 +117,7 @@ const EVERYDAY: readonly [text: string, names: readonly string[]][] = [
   ['coat', ['Squall Rain Jacket']],
   ['chair', ['Club Armchair']],
   ['cup', ['Tide Mug']],
+  ['coffee mill', ['Crank Coffee Grinder']],
 ];
 
 /** What the shop does not have: nothing is found, and nothing else is shown or suggested instead. */
