@@ -66,7 +66,7 @@ export async function createSpellingIndex(
 
 /**
  * Finds the words that may be up to so many typos away, or as many but one by sound; only one typo if they begin otherwise. Not many
- * more than those that are. Takes half a millisecond for 100,000 words.
+ * more than those that are. Takes about a millisecond for 100,000 words.
  */
 export function wordsNear(
   { words, lengths, letters, sounds, starts }: SpellingIndex,
