@@ -5,8 +5,10 @@ import {
   requestIdFrom,
   withRequestId,
 } from '@shop/platform/service/observability/request-context.ts';
+import { measureRequest } from '@shop/platform/service/observability/request-durations.ts';
 import type { NextFunction, Request, Response } from 'express';
-import { isRead } from './request-context.ts';
+import { contextOf, isRead } from './request-context.ts';
+import { routeOf } from './route-table.ts';
 
 /** The first segments of pages whose address ends with a token. */
 const TOKEN_PAGES = new Set(
@@ -15,13 +17,14 @@ const TOKEN_PAGES = new Set(
   ),
 );
 
-/** Gives the request its id, which goes to every service, log line and event (P-F2), and logs the status and the duration. */
+/** Gives the request its id, which goes to every service, log line and event (P-F2), and logs and counts the status and the duration. */
 export function logRequest({ logger }: { logger: Logger }) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
     response.setHeader(REQUEST_ID_HEADER, requestId);
     const start = performance.now();
     const path = loggedPath(request.url);
+    measureRequest(request, response, () => routeOf(contextOf(response)?.target.segments));
     response.once('close', () => {
       if (response.locals.unlogged === true) return;
       const level = isRead(request) && response.statusCode < 400 ? 'debug' : 'info';

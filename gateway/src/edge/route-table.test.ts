@@ -1,4 +1,4 @@
-import { destinationOf } from './route-table.ts';
+import { destinationOf, routeOf } from './route-table.ts';
 
 describe('route table (docs/architecture.md#routing)', () => {
   it.each([
@@ -33,5 +33,20 @@ describe('route table (docs/architecture.md#routing)', () => {
     ['', undefined],
   ])('routes %s to %s', (path, upstream) => {
     expect(destinationOf(path.split('/'))?.upstream).toBe(upstream);
+  });
+
+  it.each([
+    ['api/users/review/1', '/api/users/review'],
+    ['api/orders/o1/paypal/capture', '/api/orders'],
+    ['images/a.webp', '/images'],
+    ['socket.io/', '/socket.io'],
+    ['api/health', 'gateway'],
+    ['api/unknown', 'gateway'],
+    ['assets/index-1.js', '/assets'],
+    ['product-details/1', 'page'],
+    ['wp-login.php', 'page'],
+    ['', 'page'],
+  ])('counts %s as %s', (path, route) => {
+    expect(routeOf(path.split('/'))).toBe(route);
   });
 });

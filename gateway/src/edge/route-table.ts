@@ -55,9 +55,27 @@ const LONGEST = 4;
  * @returns undefined for the gateway's own paths and for pages
  */
 export function destinationOf(segments: readonly string[]): Destination | undefined {
+  const prefix = prefixOf(segments);
+  return prefix === undefined ? undefined : table.get(prefix);
+}
+
+/**
+ * Names what a path belongs to, for metrics: a prefix of the table, or whether it is an endpoint of the gateway, a file of the front end or a page.
+ * @param segments undefined for a request that was refused before its path was read
+ */
+export function routeOf(segments: readonly string[] | undefined): string {
+  if (segments === undefined) return 'none';
+  const prefix = prefixOf(segments);
+  if (prefix !== undefined) return `/${prefix}`;
+  if (segments[0] === 'api') return 'gateway';
+  return segments[0] === 'assets' ? '/assets' : 'page';
+}
+
+/** The longest prefix of the table that a path begins with. */
+function prefixOf(segments: readonly string[]): string | undefined {
   for (let length = Math.min(LONGEST, segments.length); length > 0; length -= 1) {
-    const found = table.get(segments.slice(0, length).join('/'));
-    if (found !== undefined) return found;
+    const prefix = segments.slice(0, length).join('/');
+    if (table.has(prefix)) return prefix;
   }
   return undefined;
 }

@@ -1,8 +1,10 @@
 import { wholeNumber } from '@shop/contracts/common-api.ts';
+import { eventually } from '@shop/testing/eventually.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { conflict, notSignedIn } from '../errors.ts';
 import type { Caller, UserCaller } from '../identity/identity.ts';
+import { registry } from '../observability/metrics.ts';
 import { createHttpApp } from './http-app.ts';
 import { createHttpServer } from './http-server.ts';
 import { administratorRoute, gatewayRoute, publicRoute, signedInRoute } from './route.ts';
@@ -187,4 +189,32 @@ describe('createHttpApp', () => {
     await post('{"name":"private-name","count":1}');
     expect(logged.join('')).not.toMatch(/private-/);
   });
+
+  it('measures requests by the pattern of their route, their method and the class of their status (P-F3)', async () => {
+    const before = await measured();
+    await call('/api/things/7');
+    await call('/api/things/8');
+    await call('/api/things/8', { method: 'POST' });
+    await post('{}');
+    await eventually(async () => {
+      const now = await measured();
+      const more = (labels: string) => (now.get(labels) ?? 0) - (before.get(labels) ?? 0);
+      expect([
+        more('GET /api/things/:id 2xx'),
+        more('POST none 4xx'),
+        more('POST /api/things 4xx'),
+        more('GET /api/things/7 2xx'),
+      ]).toEqual([2, 1, 1, 0]);
+    });
+  });
 });
+
+/** How many requests were measured, by their labels. */
+async function measured(): Promise<Map<string, number>> {
+  const { values } = (await registry.getSingleMetric('http_request_duration_seconds')?.get()) ?? { values: [] };
+  return new Map(
+    (values as { metricName?: string; value: number; labels: Record<string, string> }[])
+      .filter(({ metricName }) => metricName?.endsWith('_count'))
+      .map(({ value, labels }) => [`${labels.method} ${labels.route} ${labels.status_class}`, value]),
+  );
+}

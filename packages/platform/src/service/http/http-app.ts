@@ -10,6 +10,7 @@ import {
   traceparentFrom,
   withRequestId,
 } from '../observability/request-context.ts';
+import { measureRequest } from '../observability/request-durations.ts';
 import { errorHandler } from './error-handler.ts';
 import { readJson, validated } from './json-body.ts';
 import { assertResponseMatches } from './response-check.ts';
@@ -35,6 +36,7 @@ export function createHttpApp(options: {
   app.disable('etag');
   app.set('case sensitive routing', true);
   app.set('query parser', 'simple');
+  app.use(measured);
   app.use(requestContext);
   app.use(requestLog(options.logger));
   for (const route of options.routes) {
@@ -77,6 +79,11 @@ function authorize(access: Access, caller: Caller): void {
   }
   if (caller.kind !== 'user') throw notSignedIn();
   if (access === 'administrator' && !caller.isAdmin) throw forbidden('Only administrators may do this');
+}
+
+function measured(request: Request, response: Response, next: NextFunction): void {
+  measureRequest(request, response, () => request.route?.path ?? 'none');
+  next();
 }
 
 function requestContext(request: Request, response: Response, next: NextFunction): void {
