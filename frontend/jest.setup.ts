@@ -19,6 +19,9 @@ window.matchMedia ??= (query) => ({
   dispatchEvent: () => false,
 });
 
+// jsdom has no CSS.supports; browsers know all that the shop asks for.
+window.CSS ??= { supports: () => true } as never;
+
 window.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

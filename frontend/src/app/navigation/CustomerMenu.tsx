@@ -17,9 +17,6 @@ export function CustomerMenu({ fullName }: { fullName: string }) {
         <Link to={pages.profile}>{texts.myProfile}</Link>
       </li>
       <li>
-        <Link to={pages.wishList}>{texts.wishList}</Link>
-      </li>
-      <li>
         <button type="button" onClick={() => dispatch(logoutRequested())}>
           {texts.logout}
         </button>

@@ -101,13 +101,12 @@ describe('NavBar', () => {
     expect(screen.getByRole('link', { name: 'Cart' }).textContent).toBe('Cart');
   });
 
-  it('shows a customer a dropdown with their full name: My orders, My profile, Wish list, Logout', async () => {
+  it('shows a customer a dropdown with their full name: My orders, My profile, Logout', async () => {
     const { dispatched } = renderNavBar({ user: anna });
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Anna Keller' }));
     expect(screen.getByRole('link', { name: 'My orders' }).getAttribute('href')).toBe('/user/my-orders');
     expect(screen.getByRole('link', { name: 'My profile' }).getAttribute('href')).toBe('/user');
-    expect(screen.getByRole('link', { name: 'Wish list' }).getAttribute('href')).toBe('/wish-list');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('link', { name: 'My orders' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Anna Keller' }));

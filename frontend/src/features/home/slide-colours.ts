@@ -10,7 +10,7 @@ const LIGHTENING_STEPS = 20;
 /** How much a background in the dark has of the placeholder colour: with more, secondary text would be too faint on the lightest. */
 const SHARE_IN_THE_DARK = 0.2;
 
-interface SlideColours {
+export interface SlideColours {
   /** As `#rrggbb`. */
   background: string;
   /** The background while the page is dark. */

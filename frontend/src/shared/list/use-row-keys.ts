@@ -12,12 +12,13 @@ export function useRowKeys(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
+      const key = singleKeyOf(event);
+      if (key !== 'j' && key !== 'k' && key !== 'x') return;
       const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
       const current = rows.findIndex((row) => row.contains(document.activeElement));
-      const key = singleKeyOf(event);
       if (key === 'j') focusRow(rows[current + 1]);
       else if (key === 'k') focusRow(rows[current < 0 ? rows.length - 1 : current - 1]);
-      else if (key === 'x') rows[current]?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
+      else rows[current]?.querySelector<HTMLElement>('input[type="checkbox"]')?.click();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

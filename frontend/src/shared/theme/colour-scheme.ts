@@ -16,10 +16,12 @@ export function useSchemeChoice(): SchemeChoice {
   return useSyncExternalStore(watch, storedChoice, () => 'system');
 }
 
-/** Whether the page is dark. */
+/** Whether the page is dark; never on paper, nor in a browser that cannot choose between two colours (css-variables.ts). */
 export function useDark(): boolean {
   const choice = useSchemeChoice();
   const systemIsDark = useMedia(DARK_SYSTEM) ?? false;
+  const isPrinted = useMedia('print') ?? false;
+  if (isPrinted || !CSS.supports('color', 'light-dark(#000, #fff)')) return false;
   return choice === 'system' ? systemIsDark : choice === 'dark';
 }
 

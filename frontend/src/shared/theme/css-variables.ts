@@ -7,10 +7,11 @@ import { darkPalette, displayFont, font, palette, shadowsOf, shape } from './pal
 export function cssVariables(): string {
   const dimensions = Object.entries(shape).map(([name, value]) => `--${kebab(name)}:${value}px`);
   const light = [...colours(([colour]) => colour), ...dimensions, `--font:${font}`, `--font-display:${displayFont}`];
+  const chosen = ['light', 'dark'].map((scheme) => `:root[data-scheme=${scheme}]{color-scheme:${scheme}}`);
+  const both = [`:root{color-scheme:light dark;${colours(lightDark).join(';')}}`, ...chosen].join('');
   return [
     `:root{color-scheme:light;${light.join(';')}}`,
-    `@supports (color:light-dark(#000,#fff)){:root{color-scheme:light dark;${colours(lightDark).join(';')}}}`,
-    ...(['light', 'dark'] as const).map((scheme) => `:root[data-scheme=${scheme}]{color-scheme:${scheme}}`),
+    `@supports (color:light-dark(#000,#fff)){${both}}`,
     '@media print{:root:root{color-scheme:light}}',
   ].join('');
 }

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '@shop/platform/service/postgres/postgr
 import { createPeriodicTask, type PeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import { foldCase } from '../shared/fold-case.ts';
 
-/** Records searches whose own text no product contains. */
+/** Records searches whose own text no product contains, or that found more in another wording. */
 export interface FailedSearches extends PeriodicTask {
   /** @param searchedFor the corrected text, if that found something */
   record(text: string, searchedFor: string | undefined): void;
@@ -63,13 +63,16 @@ export async function listFailedSearches(db: Queryable, days: number, now: Date)
 }
 
 /**
- * How many texts of the report need attention: searched for several times lately, shown nothing instead, and without synonyms,
- * of which an administrator has given some.
+ * How many words of the report need attention: searched for several times lately, shown nothing instead, and without synonyms,
+ * which an administrator may give them. Synonyms of several words do not exist.
  */
 export async function countUnresolvedSearches(db: Queryable, now: Date): Promise<number> {
   const failed = await listFailedSearches(db, FAILED_SEARCH_DAYS, now);
   const texts = failed
-    .filter(({ searches, searchedFor }) => searches >= FAILED_SEARCH_TIMES && searchedFor === null)
+    .filter(
+      ({ text, searches, searchedFor }) =>
+        !text.includes(' ') && searches >= FAILED_SEARCH_TIMES && searchedFor === null,
+    )
     .map(({ text }) => text);
   const [row] = await db.query<{ total: number }>(
     `select count(*) as total from unnest($1::text[]) as failed (text)

@@ -1,10 +1,10 @@
-import { countBits, firstOrdinal } from './bitmap.ts';
+import { countBits } from './bitmap.ts';
 import type { IndexState } from './index-state.ts';
 import type { Word } from './parse-search-text.ts';
 import { soundKey } from './sound-key.ts';
 import { type SpellingIndex, wordsNear } from './spelling-index.ts';
 import { MAX_COST, NEIGHBOUR, OTHER_LETTER, SAME_SOUND, SLIP, typoCost } from './typo-cost.ts';
-import { productsWith } from './word-table.ts';
+import { isInAnyName, productsWith } from './word-table.ts';
 
 /** A known word that may have been meant instead of a typed one; it may be a stem that nobody writes ('headphon'). */
 export interface Correction {
@@ -80,8 +80,9 @@ export function splitWord(state: IndexState, vocabulary: Vocabulary, word: strin
 }
 
 /** Whether a name, a category or a group of synonyms contains a word, or its plural. */
-export function isTerm(state: IndexState, vocabulary: Vocabulary, word: string): boolean {
-  return weigh(state, vocabulary, word).isTerm;
+export function isTerm({ words }: IndexState, { synonyms, categories }: Vocabulary, word: string): boolean {
+  const isNamed = [word, `${word}s`, `${word}es`].some((form) => categories.has(form) || synonyms.has(form));
+  return isNamed || isInAnyName(words, word);
 }
 
 interface Candidate extends Correction {
@@ -93,14 +94,9 @@ interface Candidate extends Correction {
   products: number;
 }
 
-function weigh(
-  { words, table: { size } }: IndexState,
-  { synonyms, categories }: Vocabulary,
-  word: string,
-): { isTerm: boolean; products: number } {
-  const { all, inName } = productsWith(words, { words: [word], size });
-  const isNamed = [word, `${word}s`, `${word}es`].some((form) => categories.has(form) || synonyms.has(form));
-  return { isTerm: isNamed || firstOrdinal(inName) !== undefined, products: countBits(all) };
+function weigh(state: IndexState, vocabulary: Vocabulary, word: string): { isTerm: boolean; products: number } {
+  const { all } = productsWith(state.words, { words: [word], size: state.table.size });
+  return { isTerm: isTerm(state, vocabulary, word), products: countBits(all) };
 }
 
 function limitOf(length: number): number {

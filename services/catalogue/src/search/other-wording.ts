@@ -8,15 +8,17 @@ interface Deps {
   vocabulary: Vocabulary;
   /** Finds the products of a word and of its synonyms. */
   productsOf: (word: string) => Promise<Bitmap>;
+  /** The number of products that contain the words as they are. */
+  found: number;
 }
 
 /**
- * Writes two adjacent words as one if that is known and finds a product: 'ear phones'.
+ * Writes two adjacent words as one if that is known and finds more products: 'ear phones'.
  * @param words at least two
  * @returns the text; undefined if there is none
  */
 export async function joinWords(
-  { state, vocabulary, productsOf }: Deps,
+  { state, vocabulary, productsOf, found }: Deps,
   words: readonly MeantWord[],
 ): Promise<string | undefined> {
   for (const [at, { word: left }] of words.slice(0, -1).entries()) {
@@ -27,7 +29,7 @@ export async function joinWords(
       { word, meant: word, products: await productsOf(word) },
       ...words.slice(at + 2),
     ];
-    if (countMatches(state, joined) > 0) return meantText(joined);
+    if (countMatches(state, joined) > found) return meantText(joined);
   }
   return undefined;
 }
@@ -39,7 +41,7 @@ export async function joinWords(
  * @returns a text that finds something; undefined if there is none
  */
 export function withoutDescribingWords(
-  { state, vocabulary }: Omit<Deps, 'productsOf'>,
+  { state, vocabulary }: Pick<Deps, 'state' | 'vocabulary'>,
   words: readonly (MeantWord & { inName: Bitmap })[],
 ): string | undefined {
   const telling = words.filter(

@@ -42,13 +42,13 @@ export function createSearchProducts(
   const parseText = createSearchTextParser(db);
   const readVocabulary = createVocabularyReader(db);
   const lookUpWords = createWordLookup({ db, parseText, readVocabulary }, options);
-  /** The text in another wording that finds more. */
-  async function reword(state: IndexState, words: readonly FoundWord[], foundNothing: boolean) {
+  /** The text in another wording that finds more than `found` products. */
+  async function reword(state: IndexState, words: readonly FoundWord[], found: number) {
     const vocabulary = await readVocabulary(state);
     const productsOf = async (word: string) =>
       (await lookUpWords(state, await parseText(word)))[0]?.all ?? noProducts(state);
-    const joined = await joinWords({ state, vocabulary, productsOf }, words);
-    return joined ?? (foundNothing ? withoutDescribingWords({ state, vocabulary }, words) : undefined);
+    const joined = await joinWords({ state, vocabulary, productsOf, found }, words);
+    return joined ?? (found === 0 ? withoutDescribingWords({ state, vocabulary }, words) : undefined);
   }
   return async (state, { text, exact }) => {
     if (text.trim() === '') return undefined;
@@ -62,7 +62,7 @@ export function createSearchProducts(
     });
     const foundNothing = result.byRelevance.length === 0;
     if (words.length > 1 && !exact && !namesAny(result.ordinals, found)) {
-      const other = await reword(state, meant, foundNothing);
+      const other = await reword(state, meant, result.byRelevance.length);
       if (other !== undefined) {
         const matches = await lookUpWords(state, await parseText(other));
         return { ...rankMatches(state, matches), searchedFor: other, didYouMean: [] };

@@ -16,7 +16,7 @@ export interface SpellingIndex {
 }
 
 /** Words that are read or compared without yielding: some milliseconds. */
-const CHUNK = 10_000;
+const CHUNK = 2_000;
 /** Letters more or fewer than typed: two typos, or as many sounds spelled with one letter more. */
 const MAX_LENGTH_DIFFERENCE = 3;
 /** A typo adds a letter, removes one, or does both. */

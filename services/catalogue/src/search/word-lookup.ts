@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
@@ -60,8 +61,9 @@ export function createWordLookup(
   let cachedFor: { state: IndexState; textGeneration: number; synonyms: Vocabulary['synonyms'] } | undefined;
 
   async function correct(state: IndexState, unknown: readonly SearchWord[]) {
-    const vocabulary = await deps.readVocabulary(state);
+    // Before the vocabulary is read: a text that changes meanwhile must not leave old corrections in the cache.
     const { textGeneration } = state;
+    const vocabulary = await deps.readVocabulary(state);
     const { synonyms } = vocabulary;
     // Changed texts and synonyms may bring a better correction.
     if (cachedFor?.state !== state || cachedFor.textGeneration !== textGeneration || cachedFor.synonyms !== synonyms) {
@@ -80,6 +82,8 @@ export function createWordLookup(
     await limit.run(async () => {
       // A search that waited before this one may have had the same words.
       for (const word of withoutCached()) {
+        // Each takes milliseconds in a large shop.
+        await yieldToEventLoop();
         const corrected = await findCorrected(deps, { state, vocabulary, word });
         corrections.set(word.word, corrected);
         if (cachedFor === asOf) cache.set(word.word, { corrected });

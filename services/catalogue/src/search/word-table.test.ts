@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from '@shop/testing/fast-check.ts';
 import { countBits, ordinalsIn } from './bitmap.ts';
 import { createPostingsBuilder, type ProductWords } from './postings.ts';
-import { emptyWordTable, mergeChanged, productsWith, setWords } from './word-table.ts';
+import { emptyWordTable, isInAnyName, mergeChanged, productsWith, setWords } from './word-table.ts';
 
 const WORDS = ['kettle', 'kettles', 'ketchup', 'lamp', 'é', '手', '2'];
 const SIZE = 40;
@@ -44,6 +44,8 @@ describe('the table of words', () => {
           );
         for (const word of [...WORDS, 'unknown'])
           expect([word, found(table, { words: [word] })]).toEqual([word, expected((one) => one === word)]);
+        for (const word of [...WORDS, 'unknown'])
+          expect([word, isInAnyName(table, word)]).toEqual([word, found(table, { words: [word] })[1]?.length !== 0]);
         for (const prefix of ['ke', 'kettle', 'z', '', 'é'])
           expect([prefix, found(table, { prefix })]).toEqual([prefix, expected((one) => one.startsWith(prefix))]);
         expect(found(table, { words: ['lamp', '手'], prefix: 'ketch' })).toEqual(

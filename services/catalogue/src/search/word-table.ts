@@ -78,6 +78,20 @@ export function productsWith(
   return current;
 }
 
+/** Whether the name of any product contains a word; without the bitmaps of `productsWith`, for words that may be nonsense. */
+export function isInAnyName({ merged, changed }: WordTable, word: string): boolean {
+  const at = placeOfWord(merged, word);
+  if (merged.words[at] === word) {
+    const end = merged.starts[at + 1] as number;
+    for (let place = merged.starts[at] as number; place < end; place += 1) {
+      const entry = merged.entries[place] as number;
+      if ((entry & 1) === 1 && !changed.has(entry >>> 1)) return true;
+    }
+  }
+  for (const { name } of changed.values()) if (name.includes(word)) return true;
+  return false;
+}
+
 function addProducts(
   { all, inName }: { all: Bitmap; inName: Bitmap },
   { starts, entries }: Postings,

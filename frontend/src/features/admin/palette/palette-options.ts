@@ -31,7 +31,7 @@ export function pageOptions(text: string): PaletteOption[] {
 const EVERYTHING: PaletteOption[] = [
   ...adminMenuItems.map(({ label, to }) => link(label, to)),
   link(texts.createProduct, pages.createProduct),
-  link(texts.lowStock, pages.adminList('adminProducts', { stock: 'low' })),
+  link(texts.lowStock, pages.lowStock),
   link(texts.soldOut, pages.adminList('adminProducts', { stock: 'out' })),
   link(texts.unanswered, pages.adminList('adminReviews', { show: 'unanswered' })),
   link(texts.viewShop, pages.home),

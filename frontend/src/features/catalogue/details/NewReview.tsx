@@ -28,7 +28,7 @@ export function NewReview({ productId, visitor, sending, onSubmit }: Props) {
       <h3 className="h3">{texts.title}</h3>
       {visitor && (
         <Banner tone="warm">
-          {texts.loginFirst}{' '}
+          <span role="alert">{texts.loginFirst}</span>{' '}
           <Link to={pages.login} state={{ from: pages.productDetails(productId) }}>
             {texts.login}
           </Link>

@@ -11,7 +11,7 @@ export interface NamedSubjects {
   id: string;
   /** What people call one; without it, entries name only its id. */
   name?: string;
-  /** Columns that are never null, in which a search looks besides the subject itself. An index of their searchText() serves it. */
+  /** Columns that are never null, in which a search looks besides the subject itself; without an index of their searchText() it reads the whole table. */
   searched: readonly string[];
   /** What else a searched word may stand for, such as the part of an id. */
   meaningOf?: (word: string) => string | undefined;

@@ -61,7 +61,11 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
         {list.map((image, index) => (
           <li key={image.path} className="image-tile">
             <ResponsiveImage image={image} alt={texts.image(index + 1)} sizes="88px" />
-            <MoveForward index={index} onMove={() => dispatch(imageMovedForward({ path: image.path, productId }))} />
+            <MoveForward
+              index={index}
+              busy={ordering.status === 'sending' || removal.status === 'sending'}
+              onMove={() => dispatch(imageMovedForward({ path: image.path, productId }))}
+            />
             <button
               type="button"
               className="image-remove"
@@ -117,15 +121,16 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
 }
 
 /** The first image is the main image; each other one can take the place before it. The button stays, and with it the focus. */
-function MoveForward({ index, onMove }: { index: number; onMove: () => void }) {
+function MoveForward({ index, busy, onMove }: { index: number; busy: boolean; onMove: () => void }) {
   const isMain = index === 0;
+  const disabled = isMain || busy;
   return (
     <button
       type="button"
       className={isMain ? 'image-move is-main' : 'image-move'}
-      aria-disabled={isMain}
+      aria-disabled={disabled}
       aria-label={isMain ? texts.main : texts.moveForward(index + 1)}
-      onClick={isMain ? undefined : onMove}
+      onClick={disabled ? undefined : onMove}
     >
       {isMain ? texts.mainShort : <Icon of={ArrowLeftOutlined} />}
     </button>
