@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/admin/analytics');
       await page.locator('.chart-canvas canvas').first().waitFor();
       for (const key of await page.locator('.chart-key').all()) await expectDrawn(page, key, DOT);
-      await expect(page.locator('.chart-canvas')).toHaveCSS('background-color', PAPER);
+      await expect(page.locator('.chart-canvas')).toHaveCSS('background-color', PAPER[colorScheme]);
       await expect(page.locator('.admin-menu [aria-current]')).toHaveCSS('outline-style', 'solid');
     });
   });
@@ -52,7 +52,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 /** Pixels at the left of a part, in which its dot or line stands. */
 const DOT = 10;
-const PAPER = 'rgb(255, 255, 255)';
+/** On which the chart is drawn. */
+const PAPER = { light: 'rgb(255, 255, 255)', dark: 'rgb(17, 22, 31)' };
 
 const background = (page: Page, selector: string) =>
   page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`);
