@@ -11,11 +11,13 @@ import { reloadAfterDeploy } from './app/reload-after-deploy.ts';
 import { linkStyles } from './first-view/link-styles.ts';
 import { showShop } from './first-view/show-shop.tsx';
 import { listenBeforeRouter } from './shared/browser/first-popstate.ts';
+import { rememberFailedStyles } from './shared/failed-styles.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 linkStyles();
 reloadAfterDeploy();
+rememberFailedStyles();
 listenBeforeRouter();
 clearTimeout(window.slowLoad);
 document.getElementById('not-loaded')?.remove();

@@ -1,4 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { reloadFailedStyles } from './failed-styles.ts';
 
 interface PartProps {
   /** Called when the part could not be shown. */
@@ -22,7 +23,11 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed?: ComponentType<{ onRetry: () => void; onClose?: (() => void) | undefined }>,
 ): ComponentType<Props & PartProps> {
-  const create = () => lazy(async () => ({ default: await load() }));
+  const create = () =>
+    lazy(async () => {
+      await reloadFailedStyles();
+      return { default: await load() };
+    });
   let Part = create();
   // React keeps the failure of a lazy component for ever.
   const forgetFailure = () => {

@@ -24,12 +24,14 @@ export function AdminMenu({ waiting = {} }: Props) {
   const page = matchPage(pathname)?.name;
   const list = useRef<HTMLUListElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the path.
+  const numbers = Object.values(waiting).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab changes with the path, and numbers move it.
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
     // jsdom does not implement scrollIntoView.
     current?.scrollIntoView?.({ inline: 'nearest', block: 'nearest' });
-  }, [pathname]);
+  }, [pathname, numbers]);
 
   return (
     <nav className="admin-menu" aria-label={texts.menu}>

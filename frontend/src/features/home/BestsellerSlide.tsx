@@ -6,7 +6,7 @@ import { Price } from '../../shared/components/Price.tsx';
 import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
 import { pages } from '../../shared/paths.ts';
 import { homeTexts as texts } from './home-texts.ts';
-import { type SlideColours, slideColours } from './slide-colours.ts';
+import { slideColours } from './slide-colours.ts';
 
 /** One bestseller on its image's placeholder colour: text beside the main image and, if present, a close-up. */
 export function BestsellerSlide({ product, first }: { product: Product; first: boolean }) {
@@ -18,7 +18,7 @@ export function BestsellerSlide({ product, first }: { product: Product; first: b
     <Link
       to={pages.productDetails(product._id)}
       className={classes.filter(Boolean).join(' ')}
-      style={colours && { background: backgroundOf(colours) }}
+      style={colours && { background: colours.background }}
     >
       <span className="slide-content">
         <span className="slide-caption">{texts.caption(product.category)}</span>
@@ -37,9 +37,4 @@ export function BestsellerSlide({ product, first }: { product: Product; first: b
       </span>
     </Link>
   );
-}
-
-/** One colour where both are the same: a browser before `light-dark()` would write white on its default. */
-function backgroundOf({ background, backgroundInDark }: SlideColours): string {
-  return background === backgroundInDark ? background : `light-dark(${background}, ${backgroundInDark})`;
 }

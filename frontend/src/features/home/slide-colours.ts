@@ -1,5 +1,5 @@
 import { channelsOf, contrast } from '../../shared/theme/contrast.ts';
-import { darkPalette, palette } from '../../shared/theme/palette.ts';
+import { palette } from '../../shared/theme/palette.ts';
 
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5;
@@ -7,15 +7,10 @@ const MIN_CONTRAST = 4.5;
 const DARK_TEXT = [palette.ink, palette.inkSoft, palette.accentHover];
 const LIGHTENING_STEPS = 20;
 
-/** How much a background in the dark has of the placeholder colour: with more, secondary text would be too faint on the lightest. */
-const SHARE_IN_THE_DARK = 0.2;
-
-export interface SlideColours {
+interface SlideColours {
   /** As `#rrggbb`. */
   background: string;
-  /** The background while the page is dark. */
-  backgroundInDark: string;
-  /** The text is white in both. */
+  /** The text is white. */
   dark: boolean;
 }
 
@@ -27,20 +22,16 @@ export interface SlideColours {
  */
 export function slideColours(placeholderColour: string | null | undefined): SlideColours | undefined {
   if (!placeholderColour || !/^#[0-9a-f]{6}$/i.test(placeholderColour)) return undefined;
-  if (contrast(palette.paper, placeholderColour) >= MIN_CONTRAST)
-    return { background: placeholderColour, backgroundInDark: placeholderColour, dark: true };
-  const backgroundInDark = mixed(darkPalette.paper, placeholderColour, SHARE_IN_THE_DARK);
+  if (contrast(palette.paper, placeholderColour) >= MIN_CONTRAST) return { background: placeholderColour, dark: true };
   for (let step = 0; step < LIGHTENING_STEPS; step += 1) {
-    const background = mixed(placeholderColour, palette.paper, step / LIGHTENING_STEPS);
-    if (DARK_TEXT.every((text) => contrast(text, background) >= MIN_CONTRAST))
-      return { background, backgroundInDark, dark: false };
+    const background = lightened(placeholderColour, step / LIGHTENING_STEPS);
+    if (DARK_TEXT.every((text) => contrast(text, background) >= MIN_CONTRAST)) return { background, dark: false };
   }
-  return { background: palette.paper, backgroundInDark, dark: false };
+  return { background: palette.paper, dark: false };
 }
 
-/** @param share of the second colour, 0 to 1 */
-function mixed(one: string, other: string, share: number): string {
-  const added = channelsOf(other);
-  const channels = channelsOf(one).map((channel, at) => Math.round(channel + ((added[at] ?? 0) - channel) * share));
+/** @param share of white, 0 to 1 */
+function lightened(colour: string, share: number): string {
+  const channels = channelsOf(colour).map((channel) => Math.round(channel + (255 - channel) * share));
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
