@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { PHONE } from '../shop/viewports.ts';
 import { expect, test } from './journey.ts';
 import { openProduct } from './steps.ts';
+import { waitUntilLoaded } from './wait-until-loaded.ts';
 
 test('a visitor looks at the images of a product, on the page and in full screen', {
   tag: ['@390', '@1280-all'],
@@ -16,6 +17,8 @@ test('a visitor looks at the images of a product, on the page and in full screen
     await page.goto('/product-list/search/dome%20lamp');
     await openProduct(page, 'Dome Lamp');
     await expect(shown).toHaveText(/^Image 1 of [23]$/);
+    // The card's own images show at first; those of the response take their place.
+    await waitUntilLoaded(page);
     await scrollBy(images.locator('.strip'), 0.7);
     await expect(shown).toHaveText(/^Image 2 of/);
     const dot = images.getByRole('button', { name: /^Image 2 of/ });

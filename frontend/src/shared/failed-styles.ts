@@ -24,7 +24,8 @@ function reload(link: HTMLLinkElement): Promise<void> {
   const again = link.cloneNode() as HTMLLinkElement;
   const loaded = new Promise<void>((resolve, reject) => {
     again.addEventListener('load', () => resolve());
-    again.addEventListener('error', () => reject(new Error(`Stylesheet ${again.href} could not be loaded`)));
+    // In the words of Vite.
+    again.addEventListener('error', () => reject(new Error(`Unable to preload CSS for ${again.href}`)));
   });
   link.replaceWith(again);
   return loaded;
