@@ -9,6 +9,7 @@ beforeAll(async () => {
     ['Travel Headphones', 'Audio/Headphones'],
     ['Headlamp', 'Outdoor/Headlamps'],
     ['Desk Lamp', 'Home/Lamps'],
+    ['Espresso Cup', 'Café'],
   ] as const)
     await givenProduct(catalogue, { name, category, description: 'Plain', priceCents: 1_999 });
 });
@@ -38,6 +39,10 @@ describe('GET /api/products/suggestions', () => {
       searchedFor: 'headphones',
       categories: ['Audio/Headphones'],
     });
+  });
+
+  it('finds a category by its name without accents', async () => {
+    expect((await suggestions('cafe')).categories).toEqual(['Café']);
   });
 
   it('ignores the first letter of the next word', async () => {

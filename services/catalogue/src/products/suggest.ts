@@ -1,6 +1,6 @@
 import type { Suggestions } from '@shop/contracts/catalogue-api.ts';
 import type { ProductFinder } from '../search/find-products.ts';
-import { foldCase } from '../shared/fold-case.ts';
+import { wordsOf } from '../shared/words-of.ts';
 import type { ListedProducts } from './listed-products.ts';
 
 const MAX_PRODUCTS = 5;
@@ -43,8 +43,4 @@ function matchingCategories(counts: ReadonlyMap<string, number>, text: string): 
 /** A single letter is searched as a whole word: as the beginning of one it would hide what the words before it find. */
 function withoutLastLetter(text: string): string {
   return text.replace(/\s+\S$/u, '');
-}
-
-function wordsOf(text: string): string[] {
-  return foldCase(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

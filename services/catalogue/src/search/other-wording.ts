@@ -15,7 +15,7 @@ interface Deps {
 /**
  * Writes two adjacent words as one if that is known and finds more products: 'ear phones'.
  * @param words at least two
- * @returns the text; undefined if there is none
+ * @returns the new text; undefined if no such pair of words exists
  */
 export async function joinWords(
   { state, vocabulary, productsOf, found }: Deps,
@@ -38,7 +38,7 @@ export async function joinWords(
  * Leaves out the words that only descriptions contain, if names or categories know the last word, which in English says what is
  * meant: a 'gaming laptop' is a laptop.
  * @param words with the products that have them in their name
- * @returns a text that finds something; undefined if there is none
+ * @returns a shorter text that finds something; undefined if no such text exists
  */
 export function withoutDescribingWords(
   { state, vocabulary }: Pick<Deps, 'state' | 'vocabulary'>,

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { LRUCache } from 'lru-cache';
-import { foldCase } from '../shared/fold-case.ts';
+import { wordsOf } from '../shared/words-of.ts';
 import type { Vocabulary } from './corrections.ts';
 import type { IndexState } from './index-state.ts';
 import { createSpellingIndex, type SpellingIndex, spellingIndexesOf } from './spelling-index.ts';
@@ -42,14 +42,6 @@ export function createVocabularyReader(db: Queryable): (state: IndexState) => Pr
     const indexes = [...(await spellingIndexesOf(state, yieldToEventLoop)), index];
     return { indexes, synonyms: words, categories: categories.words };
   };
-}
-
-/** As words_of of PostgreSQL splits a name, but for rare letters. */
-function wordsOf(name: string): string[] {
-  const withoutAccents = foldCase(name)
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '');
-  return withoutAccents.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 const SYNONYMS = 'select word from synonyms order by word';
