@@ -28,7 +28,7 @@ it('follows the device, and the choice before it', () => {
   expect(screen.getByText('dark')).toBeTruthy();
 });
 
-it('follows a choice in another tab, and ignores a value that is none', () => {
+it('follows a choice in another tab, and ignores an invalid value', () => {
   render(<Scheme />);
   const stored = (value: string) => {
     localStorage.setItem('colourScheme', value);

@@ -1,19 +1,21 @@
-import { useSyncExternalStore } from 'react';
-import { followStored, readStored, removeStored, writeStored } from '../browser/browser-storage.ts';
+import { createStoredValue } from '../browser/stored-value.ts';
 import { useMedia } from '../hooks/use-media.ts';
 
-/** In local storage; index.html reads it before the first paint. */
-const STORED = 'colourScheme';
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 
 /** What a visitor chose for this browser; 'system' follows its setting. */
 export type SchemeChoice = 'system' | 'light' | 'dark';
 
-const listeners = new Set<() => void>();
+/** index.html reads it before the first paint, and follows other tabs. */
+const stored = createStoredValue<SchemeChoice>({
+  area: 'local',
+  key: 'colourScheme',
+  parse: (text) => (text === 'light' || text === 'dark' ? text : 'system'),
+});
 
 /** The choice, also of another tab; 'system' on the server and during hydration. */
 export function useSchemeChoice(): SchemeChoice {
-  return useSyncExternalStore(watch, storedChoice, () => 'system');
+  return stored.use();
 }
 
 /** Whether the page is dark; never on paper, nor in a browser that cannot choose between two colours (css-variables.ts). */
@@ -27,27 +29,8 @@ export function useDark(): boolean {
 
 /** Shows the whole page in a scheme and keeps that for this browser. */
 export function chooseScheme(choice: SchemeChoice): void {
-  if (choice === 'system') removeStored('local', STORED);
-  else writeStored('local', STORED, choice);
+  stored.write(choice === 'system' ? null : choice);
   window.showScheme?.(choice);
-  for (const changed of listeners) changed();
-}
-
-function storedChoice(): SchemeChoice {
-  const stored = readStored('local', STORED);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
-}
-
-function watch(changed: () => void): () => void {
-  listeners.add(changed);
-  const unfollow = followStored(STORED, () => {
-    window.showScheme?.(storedChoice());
-    changed();
-  });
-  return () => {
-    listeners.delete(changed);
-    unfollow();
-  };
 }
 
 declare global {

@@ -1,11 +1,9 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
-import { useSyncExternalStore } from 'react';
-import { readStored, removeStored, writeStored } from '../../../shared/browser/browser-storage.ts';
 import { BROWSING_KEYS } from '../../../shared/browser/forget-browsing.ts';
+import { createStoredValue } from '../../../shared/browser/stored-value.ts';
 
 /** At most so many products are compared (docs/api.md#screens). */
 export const MAX_COMPARED = 4;
-const KEY = BROWSING_KEYS.compared;
 
 /** What a shopper chose to compare, in this tab: products of one top-level category. */
 export interface Compared {
@@ -17,17 +15,16 @@ export interface Compared {
 }
 
 const nothing: Compared = { category: '', ids: [] };
-const listeners = new Set<() => void>();
-let stored = { text: '', compared: nothing };
+const stored = createStoredValue({ area: 'session', key: BROWSING_KEYS.compared, parse: parsed });
 
 /** The products that are chosen, kept up to date. */
 export function useCompared(): Compared {
-  return useSyncExternalStore(subscribe, readCompared, () => nothing);
+  return stored.use();
 }
 
 /** Adds a product, or takes it out. One of another category starts a new choice; a fifth one is not added. */
 export function toggleCompared({ _id, category }: Pick<Product, '_id' | 'category'>): void {
-  const compared = readCompared();
+  const compared = stored.read();
   const top = topCategory(category);
   const ids = compared.category === top ? compared.ids : [];
   const next = ids.includes(_id) ? ids.filter((id) => id !== _id) : [...ids, _id];
@@ -37,7 +34,7 @@ export function toggleCompared({ _id, category }: Pick<Product, '_id' | 'categor
 
 /** Takes a product out, if it was chosen. */
 export function removeCompared(id: string): void {
-  const { category, ids } = readCompared();
+  const { category, ids } = stored.read();
   if (ids.includes(id)) write({ category, ids: ids.filter((one) => one !== id) });
 }
 
@@ -48,13 +45,6 @@ export function clearCompared(): void {
 /** 'Audio' for 'Audio/Headphones'. */
 export function topCategory(category: string): string {
   return category.split('/')[0] ?? category;
-}
-
-function readCompared(): Compared {
-  const text = readStored('session', KEY) ?? '';
-  // The same object as long as nothing has changed, as useSyncExternalStore needs it.
-  if (text !== stored.text) stored = { text, compared: parsed(text) };
-  return stored.compared;
 }
 
 function parsed(text: string): Compared {
@@ -69,12 +59,5 @@ function parsed(text: string): Compared {
 }
 
 function write(compared: Compared): void {
-  if (compared.ids.length === 0) removeStored('session', KEY);
-  else writeStored('session', KEY, JSON.stringify(compared));
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  stored.write(compared.ids.length === 0 ? null : JSON.stringify(compared));
 }

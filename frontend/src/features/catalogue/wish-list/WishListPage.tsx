@@ -92,7 +92,15 @@ function Part({ ids, wished, adding, onGone }: PartProps) {
         <ErrorState title={texts.failed} onRetry={refetch} />
       </div>
     );
-  if (!products) return <CardSkeletons count={ids.length} />;
+  if (!products)
+    return (
+      <>
+        <p className="sr" role="status">
+          {texts.loading}
+        </p>
+        <CardSkeletons count={ids.length} />
+      </>
+    );
   return products
     .filter(({ _id }) => wished.includes(_id))
     .map((product) => <Wish key={product._id} product={product} adding={adding} />);
