@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@shop/contracts/order-api.ts';
-import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { formatCount, formatMoney } from '../../shared/format.ts';
+import { orderStatusTexts } from '../../shared/order-status-texts.ts';
 
 /** Texts of checkout and orders; those of docs/requirements.md are verbatim. */
 const paymentNames: Record<PaymentMethod, string> = { pp: 'PayPal', cod: 'Cash On Delivery' };
@@ -135,15 +135,7 @@ export const invoiceTexts = {
 
 export const timelineTexts = {
   label: 'Order status',
-  steps: {
-    placed: 'Placed',
-    paid: 'Paid',
-    delivered: 'Delivered',
-    expired: 'Expired',
-    cancelled: 'Cancelled',
-    refunding: 'Refund in progress',
-    refunded: 'Refunded',
-  } satisfies Record<OrderStatus, string>,
+  steps: orderStatusTexts,
   waitsForPayment: 'waiting for your payment',
   waitsForPayPal: 'waiting for PayPal',
   by: { customer: 'by you', administrator: 'by the shop', shop: 'by the shop' },

@@ -1,15 +1,5 @@
-import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { formatCount } from '../../../shared/format.ts';
-
-const statuses: Record<OrderStatus, string> = {
-  placed: 'Placed',
-  paid: 'Paid',
-  delivered: 'Delivered',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-  refunding: 'Refund in progress',
-  refunded: 'Refunded',
-};
+import { orderStatusTexts } from '../../../shared/order-status-texts.ts';
 
 /** Texts of the page of a customer. */
 export const customerTexts = {
@@ -42,7 +32,7 @@ export const customerTexts = {
   moreFailed: 'More orders could not be loaded.',
   noOrders: 'No orders yet.',
   moreOrders: 'Show more orders',
-  statuses,
+  statuses: orderStatusTexts,
   conversation: 'Conversation',
   conversationFailed: 'The conversation could not be loaded.',
   noConversation: 'No conversation yet.',
