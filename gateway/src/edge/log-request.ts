@@ -5,7 +5,7 @@ import {
   requestIdFrom,
   withRequestId,
 } from '@shop/platform/service/observability/request-context.ts';
-import { measureRequest } from '@shop/platform/service/observability/request-durations.ts';
+import { countRequest } from '@shop/platform/service/observability/request-durations.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { contextOf, isRead } from './request-context.ts';
 import { routeOf } from './route-table.ts';
@@ -24,12 +24,14 @@ export function logRequest({ logger }: { logger: Logger }) {
     response.setHeader(REQUEST_ID_HEADER, requestId);
     const start = performance.now();
     const path = loggedPath(request.url);
-    measureRequest(request, response, () => routeOf(contextOf(response)?.target.segments));
     response.once('close', () => {
+      const { method } = request;
+      const seconds = (performance.now() - start) / 1_000;
+      countRequest({ method, route: routeOf(contextOf(response)?.target.segments), seconds }, response);
       if (response.locals.unlogged === true) return;
       const level = isRead(request) && response.statusCode < 400 ? 'debug' : 'info';
-      const ms = Math.round(performance.now() - start);
-      logger[level]({ requestId, method: request.method, path, status: response.statusCode, ms }, 'request');
+      const ms = Math.round(seconds * 1_000);
+      logger[level]({ requestId, method, path, status: response.statusCode, ms }, 'request');
     });
     withRequestId(requestId, next);
   };

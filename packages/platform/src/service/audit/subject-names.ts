@@ -46,7 +46,7 @@ export async function subjectNames(
 }
 
 /**
- * Creates SQL conditions, of which one must hold, that a subject's row contains every word of a search.
+ * Creates one SQL condition for each kind of subject: its row contains every word of a search. Join them with `or`.
  * @param search a text with at least one word
  * @param bind adds a parameter to the statement and returns its placeholder
  */

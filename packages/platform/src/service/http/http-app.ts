@@ -10,7 +10,7 @@ import {
   traceparentFrom,
   withRequestId,
 } from '../observability/request-context.ts';
-import { measureRequest } from '../observability/request-durations.ts';
+import { countRequest } from '../observability/request-durations.ts';
 import { errorHandler } from './error-handler.ts';
 import { readJson, validated } from './json-body.ts';
 import { assertResponseMatches } from './response-check.ts';
@@ -82,7 +82,12 @@ function authorize(access: Access, caller: Caller): void {
 }
 
 function measured(request: Request, response: Response, next: NextFunction): void {
-  measureRequest(request, response, () => request.route?.path ?? 'none');
+  const start = performance.now();
+  response.once('close', () => {
+    const { method } = request;
+    const route = request.route?.path ?? 'none';
+    countRequest({ method, route, seconds: (performance.now() - start) / 1_000 }, response);
+  });
   next();
 }
 
