@@ -50,10 +50,12 @@ async function startAndSeed(
   await assertDiskSpace(dataDir);
   await assertPortFree(config.port);
   const print = (line: string) => console.error(line);
-  const warnings = lineBuffer(quietRepeats(print));
+  const warnings = lineBuffer(print);
+  // Before the buffer: a line has the time at which it was written.
+  const warn = quietRepeats(warnings.write);
   try {
     const processes = await step('Starting PostgreSQL and the services', () =>
-      launchShop({ config, root, watch, print, warn: warnings.write }, signal, cleanups),
+      launchShop({ config, root, watch, print, warn }, signal, cleanups),
     );
     const seeded = config.seed === 'demo' && (await seedShop({ dataDir, root, processes, signal, print }));
     // The empty shop has warned that it has no administrator; seeding created one.

@@ -63,7 +63,7 @@ describe('useRowKeys', () => {
     expect(focused()).toBe('second');
   });
 
-  it('begins at the end by k, and goes on from a link within a row', async () => {
+  it('k starts at the last row, and j continues from the row whose link has the focus', async () => {
     renderList();
     await userEvent.keyboard('k');
     expect(focused()).toBe('third');
