@@ -63,7 +63,17 @@ function readDiscrepancies(db: Queryable) {
   );
 }
 
-/** Refunds that failed, or that were requested at `late` or before and are not completed. */
+/** The refunds that somebody has to look at: those that failed, or that were requested at `late` or before and are not completed. */
+const failedRefund = (late: string) => `status <> 'completed' and (status = 'failed' or requested_at <= ${late})`;
+
+/** Counts the refunds that an administrator has to act on, as the list shows them. */
+export async function countFailedRefunds(db: Queryable, now: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(*) as count from refunds where ${failedRefund('$1')}`, [
+    hoursBefore(now, LATE_REFUND_HOURS),
+  ]);
+  return row?.count ?? 0;
+}
+
 function readFailedRefunds(db: Queryable, late: Date) {
   return db.query<{
     id: string;
@@ -76,7 +86,7 @@ function readFailedRefunds(db: Queryable, late: Date) {
   }>(
     `select id, order_id as "orderId", amount_cents as "amountCents", error, requested_at as "requestedAt",
        status = 'failed' as "canRetry", count(*) over () as total
-     from refunds where status <> 'completed' and (status = 'failed' or requested_at <= $2)
+     from refunds where ${failedRefund('$2')}
      order by requested_at, id limit $1`,
     [ATTENTION_ROWS, late],
   );

@@ -3,7 +3,7 @@ import { registry } from '@shop/platform/service/observability/metrics.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { processRefunds } from '../payments/process-refunds.ts';
-import { PayPalUnavailable } from '../paypal/paypal-errors.ts';
+import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
 import { pruneWebhookEvents } from '../retention/prune-webhook-events.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { payOrder } from '../testing/pay-order.ts';
@@ -81,6 +81,22 @@ describe('the verification of the books', () => {
     await addToStock(-3);
     await verify();
     expect([await openRows(), await openCount()]).toEqual([[], 0]);
+  });
+
+  it('counts refunds that PayPal refused, until they are completed', async () => {
+    const failedRefunds = async () =>
+      Number(/^order_failed_refunds(?:\{[^}]*\})? (\d+)/m.exec(await registry.metrics())?.[1]);
+    const { orderId } = await payment();
+    shop.fakePayPal.failNext('refund', new PayPalRefused(422, 'REFUND_FAILED_INSUFFICIENT_FUNDS'));
+    await shop.call('post', `/api/orders/${orderId}/cancel`, { as: grace, body: {} });
+    await processRefunds(shop.payments, () => false);
+    await verify();
+    expect(await failedRefunds()).toBe(1);
+    const [refund] = await shop.db.query<{ id: string }>('select id from refunds where order_id = $1', [orderId]);
+    await shop.call('post', `/api/admin/order/refunds/${refund?.id}/retry`, { as: grace });
+    await processRefunds(shop.payments, () => false);
+    await verify();
+    expect(await failedRefunds()).toBe(0);
   });
 
   it('finds a difference again that an administrator has resolved while it holds', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { withAdvisoryLock } from '@shop/platform/service/postgres/with-advisory-lock.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import type { PayPal } from '../paypal/paypal-client.ts';
+import { countFailedRefunds } from './attention-view.ts';
 import { closeDays } from './close-days.ts';
 import { recordDifferences } from './record-differences.ts';
 import { BOOK_RULES, verifyBooks } from './verify-books.ts';
@@ -14,6 +15,7 @@ import { verifyCaptures } from './verify-captures.ts';
 const INTERVAL_MS = 600_000;
 
 const open = gauge('order_open_discrepancies', 'Discrepancies between the books that are not resolved');
+const failedRefunds = gauge('order_failed_refunds', 'Refunds that failed, or are not completed after a day');
 const verifiedAt = gauge(
   'order_books_verified_timestamp_seconds',
   'Unix time of the last verification of the books that ended on this replica, whatever it found',
@@ -56,6 +58,7 @@ export async function runVerification(
       'select count(*) as count from discrepancies where resolved_at is null',
     );
     open.set(row?.count ?? 0);
+    failedRefunds.set(await countFailedRefunds(deps.db, deps.now()));
   }
 }
 
