@@ -2,7 +2,14 @@ import type { Refusal } from '@shop/contracts/chat-socket.ts';
 import { ShopError } from '@shop/platform/service/errors.ts';
 import { toShopError } from '@shop/platform/service/http/error-handler.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { histogram } from '@shop/platform/service/observability/metrics.ts';
 import type { z } from 'zod';
+
+const durations = histogram(
+  'chat_event_duration_seconds',
+  'How long events of browsers took, from their arrival until their acknowledgement',
+  ['event', 'outcome'],
+);
 
 /** What a socket offers for listening to its browser, whose arguments nobody has checked. */
 interface EventSource {
@@ -23,10 +30,16 @@ export function answerEvent(
     const last = args.at(-1);
     const acknowledge = typeof last === 'function' ? (last as (result: object) => void) : () => undefined;
     const sent = args.filter((arg) => typeof arg !== 'function');
+    const observe = durations.startTimer({ event });
     // A synchronous error of the work is a refusal too.
     Promise.resolve()
       .then(() => work(sent))
-      .then(acknowledge, (error) => acknowledge(refusalOf(error, event, logger)));
+      .then((result) => ({ result, outcome: 'done' }))
+      .catch((error) => refusalOf(error, event, logger))
+      .then(({ result, outcome }) => {
+        observe({ outcome });
+        acknowledge(result);
+      });
   });
 }
 
@@ -42,9 +55,10 @@ export function parseArgument<Schema extends z.ZodType>(
   throw new ShopError('invalid', 'invalid', `${what}: ${issue?.message ?? 'not valid'}`);
 }
 
-function refusalOf(error: unknown, event: string, logger: Logger): Refusal {
+/** 'refused': the browser's fault; 'failed': ours. */
+function refusalOf(error: unknown, event: string, logger: Logger): { result: Refusal; outcome: 'refused' | 'failed' } {
   const { status, code, message, kind } = toShopError(error);
-  if (status < 500) return { error: { code, message } };
+  if (status < 500) return { result: { error: { code, message } }, outcome: 'refused' };
   logger[kind === 'internal' ? 'error' : 'warn']({ err: error, event }, 'socket event failed');
-  return { error: { code: 'unavailable', message } };
+  return { result: { error: { code: 'unavailable', message } }, outcome: 'failed' };
 }
