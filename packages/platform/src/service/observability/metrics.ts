@@ -21,10 +21,21 @@ export function counter(name: string, help: string, labelNames: string[] = []): 
   return existing instanceof Counter ? existing : new Counter({ name, help, labelNames, registers: [registry] });
 }
 
-/** Returns the gauge of this name, creating it on first use. */
-export function gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+/**
+ * Returns the gauge of this name, creating it on first use.
+ * @param collect sets its values whenever it is read; those of the call that created it
+ */
+export function gauge(name: string, help: string, labelNames: string[] = [], collect?: (gauge: Gauge) => void): Gauge {
   const existing = registry.getSingleMetric(name);
-  return existing instanceof Gauge ? existing : new Gauge({ name, help, labelNames, registers: [registry] });
+  if (existing instanceof Gauge) return existing;
+  const created: Gauge = new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    ...(collect !== undefined && { collect: () => collect(created) }),
+  });
+  return created;
 }
 
 /** Upper bounds of durations, in seconds: from a read of memory to a request that somebody waits for in vain. */

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { codeOf } from './error-code.ts';
+import { forgetPool, type MeasuredPool, measurePool } from './measured-pool.ts';
 import { createStatementNames } from './statement-names.ts';
 import {
   createTransactions,
@@ -64,6 +65,7 @@ export function openDatabase(options: {
   // ends the process.
   pool.on('error', (error) => options.onError?.(error));
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  const measured = measurePool(pool, options.name);
   const nameOf = createStatementNames();
   const statementOf = (sql: string, params: readonly unknown[]): pg.QueryConfig => ({
     name: params.length > 0 ? nameOf(sql) : undefined,
@@ -75,15 +77,32 @@ export function openDatabase(options: {
     query: async <Row>(sql: string, params: readonly unknown[] = []) => {
       for (let attempts = 1; ; attempts += 1) {
         try {
-          return (await pool.query(statementOf(sql, params))).rows as Row[];
+          return (await runAlone(measured, statementOf(sql, params))).rows as Row[];
         } catch (error) {
-          if (!isOutdatedPlan(error) || attempts > pool.options.max) throw error;
+          if (!isOutdatedPlan(error) || attempts > measured.max) throw error;
         }
       }
     },
-    transaction: createTransactions(pool, { statementOf, timeoutFactor }),
-    close: () => pool.end(),
+    transaction: createTransactions(measured, { statementOf, timeoutFactor }),
+    close: () => {
+      forgetPool(pool, options.name);
+      return pool.end();
+    },
   };
+}
+
+/** Runs one statement on a connection of its own, which the pool drops when the statement fails. */
+async function runAlone(pool: MeasuredPool, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    return await pool.run(client, statement);
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
+  }
 }
 
 /** Whether an error means that PostgreSQL is away or overloaded, not that the work is wrong (P-B6, P-C8). */

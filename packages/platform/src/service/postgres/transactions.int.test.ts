@@ -4,6 +4,7 @@ import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { toShopError } from '../http/error-handler.ts';
 import { inOneRoundTrip } from './in-one-round-trip.ts';
+import { measurePool } from './measured-pool.ts';
 import { type Database, openDatabase, type Transaction } from './postgres.ts';
 import { createTransactions } from './transactions.ts';
 
@@ -160,8 +161,8 @@ describe('PostgreSQL without transaction_timeout', () => {
       statements.push(sql);
       return { command: sql.toUpperCase(), rows: [{ known: null }] };
     };
-    const pool = { connect: async () => ({ query, release: () => undefined }) };
-    const transaction = createTransactions(pool as never, { statementOf, timeoutFactor: 1 });
+    const pool = { options: { max: 1 }, connect: async () => ({ query, release: () => undefined }) };
+    const transaction = createTransactions(measurePool(pool as never, 'fake'), { statementOf, timeoutFactor: 1 });
     await transaction(async () => undefined);
     await transaction(async () => undefined);
     expect(statements).toEqual([expect.stringContaining('current_setting'), 'begin', 'commit', 'begin', 'commit']);
@@ -178,8 +179,11 @@ describe('PostgreSQL that does not respond', () => {
       if (sql === 'select frozen') throw new Error('Query read timeout');
       return { rows: [] };
     };
-    const pool = { connect: async () => ({ query, release: (error: unknown) => released.push(error) }) };
-    const working = createTransactions(pool as never, { statementOf, timeoutFactor: 1 })(
+    const pool = {
+      options: { max: 1 },
+      connect: async () => ({ query, release: (error: unknown) => released.push(error) }),
+    };
+    const working = createTransactions(measurePool(pool as never, 'fake'), { statementOf, timeoutFactor: 1 })(
       (tx) => tx.query('select frozen'),
       {
         background: true,

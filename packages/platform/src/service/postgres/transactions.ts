@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { counter } from '../observability/metrics.ts';
 import { codeOf } from './error-code.ts';
+import type { MeasuredPool } from './measured-pool.ts';
 
 /** Runs statements: the database itself, or a transaction in it. */
 export interface Queryable {
@@ -38,7 +39,7 @@ const retries = counter('postgres_transaction_retries_total', 'Transactions that
  * @param options `statementOf` names a statement, if it is frequent; `timeoutFactor` multiplies the time limit
  */
 export function createTransactions(
-  pool: pg.Pool,
+  pool: MeasuredPool,
   options: { statementOf: (sql: string, params: readonly unknown[]) => pg.QueryConfig; timeoutFactor: number },
 ) {
   const { statementOf, timeoutFactor } = options;
@@ -65,13 +66,13 @@ export function createTransactions(
         query: async <Row>(sql: string, params: readonly unknown[] = []) => {
           // Of statements that were started together one has failed; the others must not reach the connection's next user.
           if (isOver) throw new Error('the transaction is over');
-          return (await client.query(statementOf(sql, params))).rows as Row[];
+          return (await pool.run(client, statementOf(sql, params))).rows as Row[];
         },
         afterCommit: (action) => actions.push(action),
       });
       await began;
       isOver = true;
-      await commit(client);
+      await commit(pool, client);
       committed = true;
       return result;
     } catch (error) {
@@ -98,7 +99,7 @@ export function createTransactions(
         return await attempt(work, until);
       } catch (error) {
         const code = codeOf(error);
-        const most = isOutdatedPlan(error) ? pool.options.max + 1 : MAX_ATTEMPTS;
+        const most = isOutdatedPlan(error) ? pool.max + 1 : MAX_ATTEMPTS;
         const isTransient = ['40001', '40P01'].includes(code) || isOutdatedPlan(error);
         if (!isTransient || attempts >= most || performance.now() >= until) throw error;
         retries.inc({ code });
@@ -116,8 +117,8 @@ function isClientTimeout(error: unknown): error is Error {
 }
 
 /** @throws Error when a statement had failed although nobody saw its error: COMMIT rolls back then */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
+async function commit(pool: MeasuredPool, client: pg.PoolClient): Promise<void> {
+  const { command } = await pool.run(client, 'commit');
   if (command !== 'COMMIT') throw new Error(`the transaction ended by ${command}: one of its statements failed`);
 }
 
