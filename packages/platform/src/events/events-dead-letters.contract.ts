@@ -43,8 +43,10 @@ export function deadLetterContract(kit: EventsKit): void {
       const metric = async () => (await gauge('dead_letters', '').get()).values[0]?.value;
       await eventually(async () => expect(await metric()).toBe(20));
       const lag = async () => (await gauge('event_consumer_lag', '', ['topic']).get()).values;
+      const age = async () => (await gauge('event_consumer_lag_seconds', '', ['topic']).get()).values;
       const none = expect.objectContaining({ labels: { topic }, value: 0 });
       await eventually(async () => expect(await lag()).toContainEqual(none));
+      expect(await age()).toContainEqual(none);
     },
     LONG,
   );

@@ -1,5 +1,5 @@
 import type { Topic } from '@shop/contracts/event.ts';
-import type { Admin, EachBatchPayload, Kafka } from 'kafkajs';
+import type { Admin, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import type { Logger } from '../../service/observability/logger.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { setEventLag } from './event-lag.ts';
@@ -9,6 +9,7 @@ import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import { watchProgress } from './kafka-watchdog.ts';
 import type { RenewableClient } from './renewable-client.ts';
 import { createRunningHandlers } from './running-handlers.ts';
+import { createUnreadAges, type RecordInHand } from './unread-ages.ts';
 
 /** Limits what a kill redelivers: the records of this time, or one batch of a slow handler. */
 const COMMIT_EVERY_MS = 200;
@@ -31,6 +32,7 @@ export function consumeFromKafka(options: {
   const logger = options.logger.child({ group });
   const failures = new Map<string, number>();
   const paused = new Set<string>();
+  const inHand = new Map<string, RecordInHand>();
 
   async function eachBatch(payload: EachBatchPayload, assignment: Assignment): Promise<void> {
     const { topic, partition } = payload.batch;
@@ -47,6 +49,8 @@ export function consumeFromKafka(options: {
     try {
       for (let next = 0; next < records.length; ) {
         if (!isRunning() || isStale() || !assignment.isCurrent()) break;
+        const { offset, timestamp } = batch.messages[next] as KafkaMessage;
+        inHand.set(key, { offset: BigInt(offset), appendedAt: Number(timestamp) });
         try {
           next += await handle(records.slice(next, next + MAX_BATCH));
         } catch (error) {
@@ -59,6 +63,7 @@ export function consumeFromKafka(options: {
         await commit.handled(records[next - 1]?.offset as string);
         await heartbeat();
       }
+      inHand.delete(key);
       return false;
     } finally {
       await commit.now();
@@ -96,6 +101,7 @@ export function consumeFromKafka(options: {
         isBusy: (key) => isBusy(key) || paused.has(key),
         positions: (present) => committedOffsets(present, group, topics),
         onLag: setEventLag,
+        unreadAge: createUnreadAges(inHand),
       }),
   });
 }

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Admin } from 'kafkajs';
 import { testLogger } from '../../testing/test-logger.ts';
+import type { EventLag } from './event-lag.ts';
 import type { Assignment } from './kafka-reader.ts';
 import { watchProgress } from './kafka-watchdog.ts';
 
@@ -12,7 +13,7 @@ describe('watchProgress (P-B7)', () => {
 
   /**
    * Watches for 120 ms, or until the first restart, with a stall limit of 40 ms.
-   * @returns the number of restarts and the reported lag
+   * @returns the number of restarts and the reported lag, with the age of what is unread in seconds
    */
   async function watched(state: {
     position: () => bigint;
@@ -23,9 +24,10 @@ describe('watchProgress (P-B7)', () => {
     rebalancing?: boolean;
     hanging?: number;
     onTruncated?: (place: string, end: bigint) => void;
-  }): Promise<{ restarts: number; lag: number | undefined }> {
+    unreadAge?: (key: string, position: bigint) => number;
+  }): Promise<{ restarts: number; lag: number | undefined; age: number | undefined }> {
     let restarts = 0;
-    let lag: number | undefined;
+    let lag: EventLag | undefined;
     let hanging = state.hanging ?? 0;
     const live = new Map<string, bigint>();
     const positions = () => Promise.resolve(live.set(PARTITION, state.position()));
@@ -57,13 +59,14 @@ describe('watchProgress (P-B7)', () => {
       isBusy: (key) => state.busy === true && key === PARTITION,
       positions: () => (hanging > 0 ? new Promise(() => undefined) : positions()),
       ...(state.onTruncated && { onTruncated: state.onTruncated }),
-      onLag: (_topic, records) => {
-        lag = records;
+      ...(state.unreadAge && { unreadAge: state.unreadAge }),
+      onLag: (_topic, measured) => {
+        lag = measured;
       },
     });
     await jest.advanceTimersByTimeAsync(120);
     end();
-    return { restarts, lag };
+    return { restarts, lag: lag?.records, age: lag?.ageSeconds };
   }
 
   const restarts = async (state: Parameters<typeof watched>[0]) => (await watched(state)).restarts;
@@ -112,6 +115,13 @@ describe('watchProgress (P-B7)', () => {
     expect((await watched({ position: () => 10n, high: () => '10' })).lag).toBe(0);
     expect((await watched({ position: () => -1n, high: () => '7', busy: true })).lag).toBe(7);
     expect((await watched({ position: () => 3n, high: () => '10', assigned: [1] })).lag).toBe(0);
+  });
+
+  it('reports the age of the oldest unread record, and none when nothing is unread (P-F3)', async () => {
+    const unreadAge = (key: string, position: bigint) => (key === PARTITION ? Number(position) * 1_000 : 0);
+    const state = { high: () => '10', busy: true, unreadAge };
+    expect((await watched({ ...state, position: () => 4n })).age).toBe(4);
+    expect((await watched({ ...state, position: () => 10n })).age).toBe(0);
   });
 
   it('does not report a topic as truncated that grows during the check', async () => {

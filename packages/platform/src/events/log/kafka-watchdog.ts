@@ -2,9 +2,11 @@ import type { Topic } from '@shop/contracts/event.ts';
 import type { Admin } from 'kafkajs';
 import type { Logger } from '../../service/observability/logger.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';
+import type { EventLag } from './event-lag.ts';
 import type { Assignment } from './kafka-reader.ts';
 import type { KafkaTimeouts } from './kafka-timeouts.ts';
 import type { RenewableClient } from './renewable-client.ts';
+import type { UnreadAge } from './unread-ages.ts';
 
 /**
  * Watches whether the partitions of an assignment make progress while they have unread records, because kafkajs is
@@ -12,7 +14,7 @@ import type { RenewableClient } from './renewable-client.ts';
  * connection that never responds is replaced.
  * @param options `isBusy`: a queued partition counts as busy too; `positions` by `topic/partition`: the next offset to
  * read, or below 0 when unknown; `onTruncated` is called when a partition ends before that position; `onLag` receives
- * the number of unread records of each assigned topic
+ * what is unread in each assigned topic, and `unreadAge` measures for it how old that is
  * @returns a function that ends watching
  */
 export function watchProgress(options: {
@@ -24,9 +26,10 @@ export function watchProgress(options: {
   isBusy: (key: string) => boolean;
   positions: (admin: Admin) => Promise<ReadonlyMap<string, bigint>>;
   onTruncated?: (key: string, end: bigint) => void;
-  onLag?: (topic: Topic, records: number) => void;
+  onLag?: (topic: Topic, lag: EventLag) => void;
+  unreadAge?: UnreadAge;
 }): () => void {
-  const { logger, timeouts, onTruncated, onLag } = options;
+  const { logger, timeouts, onTruncated, onLag, unreadAge = () => 0 } = options;
   const stalled = new Map<string, { position: bigint; since: number }>();
   let checking = false;
   let checkedAssignment: Assignment | undefined;
@@ -37,20 +40,23 @@ export function watchProgress(options: {
     // log.
     const positions = new Map(await options.positions(admin));
     for (const [topic, partitions] of Object.entries(assignment.partitions)) {
-      let lag = 0n;
+      let [records, ageMs] = [0n, 0];
       const ends = await admin.fetchTopicOffsets(topic);
       // The assignment has changed meanwhile.
       if (!assignment.isCurrent()) return;
       for (const { partition, low, high } of ends) {
-        if (partitions.includes(partition))
-          lag += checkPartition(`${topic}/${partition}`, positions, BigInt(low), BigInt(high));
+        if (!partitions.includes(partition)) continue;
+        const key = `${topic}/${partition}`;
+        const { position, unread } = checkPartition(key, positions, BigInt(low), BigInt(high));
+        records += unread;
+        if (unread > 0n) ageMs = Math.max(ageMs, unreadAge(key, position));
       }
-      onLag?.(topic as Topic, Number(lag));
+      onLag?.(topic as Topic, { records: Number(records), ageSeconds: ageMs / 1_000 });
     }
   }
 
-  /** @returns the number of unread records in one partition */
-  function checkPartition(key: string, positions: ReadonlyMap<string, bigint>, low: bigint, high: bigint): bigint {
+  /** @returns the position of one partition, and how many of its records are unread */
+  function checkPartition(key: string, positions: ReadonlyMap<string, bigint>, low: bigint, high: bigint) {
     const known = positions.get(key) ?? -1n;
     const position = known < low ? low : known;
     const before = stalled.get(key);
@@ -66,7 +72,7 @@ export function watchProgress(options: {
       stalled.clear();
       options.restart();
     }
-    return high > position ? high - position : 0n;
+    return { position, unread: high > position ? high - position : 0n };
   }
 
   const timer = setInterval(() => {

@@ -3,12 +3,12 @@ import type { Logger } from '../../service/observability/logger.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { backoffMs } from '../../service/timing/backoff.ts';
 import { createPollingLoop, gathering, type Pause, unwakeable } from '../../service/timing/polling-loop.ts';
-import { setEventLag } from './event-lag.ts';
+import { NO_LAG, setEventLag } from './event-lag.ts';
 import { type HandleBatch, type LogRecord, MAX_BATCH, type Subscription } from './event-log.ts';
 import { renewalMs, STANDBY_MS } from './lease.ts';
 import { createOutageLog } from './outage-log.ts';
 import { createGroupLease, type GroupPosition, movePosition } from './postgres-group-lease.ts';
-import { countUnread, readTopicsAfter } from './postgres-records.ts';
+import { lagAfter, readTopicsAfter } from './postgres-records.ts';
 import type { TopicNotifications } from './postgres-topic-notifications.ts';
 
 /** Readers poll at this interval even without a notification. */
@@ -84,7 +84,7 @@ function consumeTopic(options: GroupOptions, topic: Topic): Subscription {
   async function reportLag(held: GroupPosition | undefined): Promise<void> {
     if (performance.now() < countAt) return;
     countAt = performance.now() + renewalMs(leaseMs);
-    setEventLag(topic, held === undefined ? 0 : await countUnread(db, topic, held.handled));
+    setEventLag(topic, held === undefined ? NO_LAG : await lagAfter(db, topic, held.handled));
   }
 
   async function leave(): Promise<void> {

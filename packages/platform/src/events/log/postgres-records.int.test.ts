@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../service/postgres/postgres.ts'
 import { testLogger } from '../../testing/test-logger.ts';
 import { openPostgresEventLog } from './postgres-event-log.ts';
 import { setUpPostgresLog } from './postgres-log-schema.ts';
-import { append, countUnread, lastPositions, PRUNE_BATCH, pruneRecords, readTopicsAfter } from './postgres-records.ts';
+import { append, lagAfter, lastPositions, PRUNE_BATCH, pruneRecords, readTopicsAfter } from './postgres-records.ts';
 
 const topic = 'order-events';
 
@@ -95,14 +95,22 @@ describe('records of the PostgreSQL log', () => {
     await log.close();
   });
 
-  it('are counted after a position of their topic, up to a thousand (P-F3)', async () => {
+  it('are counted after a position of their topic, up to a thousand, with the age of the oldest (P-F3)', async () => {
     const end = (await lastPositions(db, [topic])).get(topic) ?? 0;
     const many = Array.from({ length: 1_030 }, (_, n) => record(`order/${n}`, String(n)));
     await append(db, topic, many.slice(0, 30));
-    expect(await countUnread(db, topic, end)).toBe(30);
-    expect(await countUnread(db, 'catalogue-events', end)).toBe(0);
+    await db.query(
+      `update log_records set appended_at = now() - interval '1 minute' where topic = $1 and position > $2`,
+      [topic, end],
+    );
+    const lag = await lagAfter(db, topic, end);
+    expect(lag.records).toBe(30);
+    expect(lag.ageSeconds).toBeGreaterThanOrEqual(60);
+    expect(lag.ageSeconds).toBeLessThan(60 + 10 * TIMEOUT_FACTOR);
+    expect(await lagAfter(db, 'catalogue-events', end)).toEqual({ records: 0, ageSeconds: 0 });
     await append(db, topic, many.slice(30));
-    expect(await countUnread(db, topic, end)).toBe(1_000);
-    expect(await countUnread(db, topic, (await lastPositions(db, [topic])).get(topic) ?? 0)).toBe(0);
+    expect((await lagAfter(db, topic, end)).records).toBe(1_000);
+    const last = (await lastPositions(db, [topic])).get(topic) ?? 0;
+    expect(await lagAfter(db, topic, last)).toEqual({ records: 0, ageSeconds: 0 });
   });
 });

@@ -1,5 +1,6 @@
 import type { Topic } from '@shop/contracts/event.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
+import { type EventLag, NO_LAG } from './event-lag.ts';
 import { type LogRecord, type NewRecord, RETENTION_DAYS } from './event-log.ts';
 import { partitionOf } from './partition-of.ts';
 
@@ -18,14 +19,14 @@ export async function append(db: Database, topic: Topic, records: readonly NewRe
   ]);
 }
 
-/** Counts the records of a topic after a position; at most a thousand. */
-export async function countUnread(db: Database, topic: Topic, position: number): Promise<number> {
-  const [row] = await db.query<{ unread: number }>(
-    `select count(*) as unread
-     from (select 1 from log_records where topic = $1 and position > $2 limit ${MAX_LAG}) r`,
+/** Measures what a topic has after a position: at most a thousand records are counted. */
+export async function lagAfter(db: Database, topic: Topic, position: number): Promise<EventLag> {
+  const [row] = await db.query<EventLag>(
+    `select count(*) as records, coalesce(extract(epoch from now() - min(appended_at))::float8, 0) as "ageSeconds"
+     from (select appended_at from log_records where topic = $1 and position > $2 order by position limit ${MAX_LAG}) r`,
     [topic, position],
   );
-  return row?.unread ?? 0;
+  return row ?? NO_LAG;
 }
 
 /** Reads the next records of topics, in order: at most `limit` of each. */
