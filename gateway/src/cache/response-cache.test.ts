@@ -1,3 +1,4 @@
+import { cacheLookups } from '../testing/cache-lookups.ts';
 import { bufferedResponse } from './buffered-response.ts';
 import { createResponseCache } from './response-cache.ts';
 
@@ -32,6 +33,23 @@ function openCache(limits?: { entries: number; bytes: number; missing: number })
 }
 
 describe('response cache (docs/architecture.md#gateway)', () => {
+  it('counts each lookup once: as a hit, shared or a miss (P-F3)', async () => {
+    const { cache, last } = openCache();
+    const before = await cacheLookups('catalogue');
+    expect(cache.fresh('/a')).toBeUndefined();
+    const pending = [cache.get('/a'), cache.get('/a')];
+    last().end('one');
+    await Promise.all(pending);
+    cache.has('/a');
+    cache.fresh('/a');
+    await cache.get('/a');
+    expect(await cacheLookups('catalogue')).toEqual({
+      hit: before.hit + 2,
+      shared: before.shared + 1,
+      miss: before.miss + 1,
+    });
+  });
+
   it('reads once for concurrent callers', async () => {
     const { cache, reads, last } = openCache();
     const pending = [cache.get('/a'), cache.get('/a'), cache.get('/a')];

@@ -1,4 +1,6 @@
+import { counter } from '@shop/platform/service/observability/metrics.ts';
 import { LRUCache } from 'lru-cache';
+import { countLookups } from '../upstreams/cache-lookups.ts';
 import type { BufferedResponse } from './buffered-response.ts';
 import { createRecentIds } from './recent-ids.ts';
 
@@ -14,7 +16,7 @@ export interface ResponseCache {
    * @throws what the read throws
    */
   get(url: string): Promise<BufferedResponse>;
-  /** The latest 200, for when the catalogue fails; `age`: milliseconds since it was read. */
+  /** The latest 200, to be sent because the catalogue fails; `age`: milliseconds since it was read. */
   staleIfError(url: string): { response: BufferedResponse; age: number } | undefined;
   /**
    * Marks every stored response and every read in flight as outdated. Stored responses still serve as stale-if-error
@@ -47,6 +49,9 @@ interface Read extends Started {
 interface Entry extends Started {
   response: BufferedResponse;
 }
+
+const found = countLookups('catalogue');
+const staleResponses = counter('gateway_stale_responses_total', 'Stored responses sent because the catalogue failed');
 
 /** Limits of responses, and of 404s, which have space of their own so that made-up URLs evict no response. */
 const LIMITS = { entries: 2_000, bytes: 32 * 1024 * 1024, missing: 1_000 };
@@ -120,7 +125,7 @@ export function createResponseCache(
     return flight;
   }
 
-  const fresh = (url: string): BufferedResponse | undefined => {
+  const stored = (url: string): BufferedResponse | undefined => {
     const entry = entries.peek(url) ?? missing.peek(url);
     return entry !== undefined && isLive(entry) ? entry.response : undefined;
   };
@@ -134,18 +139,30 @@ export function createResponseCache(
     for (const [url, { response }] of [...entries]) if (contains(url, response, id)) entries.delete(url);
   }
 
+  /** Counts a hit only: who finds nothing goes on with `get`, which counts what that finds. */
+  function fresh(url: string): BufferedResponse | undefined {
+    const response = stored(url);
+    if (response !== undefined) found('hit');
+    return response;
+  }
+
   return {
     fresh,
-    has: (url) => fresh(url) !== undefined || inFlight(url) !== undefined,
+    has: (url) => stored(url) !== undefined || inFlight(url) !== undefined,
     get: (url) => {
       const response = fresh(url);
-      return response === undefined ? (inFlight(url) ?? start(url)).reading : Promise.resolve(response);
+      if (response !== undefined) return Promise.resolve(response);
+      const running = inFlight(url);
+      found(running === undefined ? 'miss' : 'shared');
+      return (running ?? start(url)).reading;
     },
     staleIfError: (url) => {
       const entry = entries.peek(url);
       if (entry === undefined) return undefined;
       const age = now() - entry.startedAt;
-      return age < timeouts.staleIfError ? { response: entry.response, age } : undefined;
+      if (age >= timeouts.staleIfError) return undefined;
+      staleResponses.inc();
+      return { response: entry.response, age };
     },
     invalidate: () => {
       invalidations += 1;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { productEvents } from '@shop/contracts/catalogue-events.ts';
 import { STALE_HEADER } from '@shop/contracts/common-api.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
+import { registry } from '@shop/platform/service/observability/metrics.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { sendJson } from '../testing/stub-service.ts';
@@ -67,6 +68,17 @@ describe('while the catalogue is down (P-C9)', () => {
     shop.catalogue.respond = (_request, response) => sendJson(response, 500, {});
     // The read that hangs ends a moment after its visitor's time, and a visitor who comes meanwhile shares it.
     await eventually(() => get().expect(500));
+  });
+
+  it('counts the stale responses that it serves (P-F3)', async () => {
+    const served = async () =>
+      (await registry.getSingleMetric('gateway_stale_responses_total')?.get())?.values[0]?.value ?? 0;
+    await get().expect(200);
+    const before = await served();
+    await killCatalogue();
+    await get().expect(200);
+    await get({}, '/api/products/other').expect(503);
+    expect(await served()).toBe(before + 1);
   });
 
   it('serves stale responses for a limited time, then 503', async () => {

@@ -1,4 +1,5 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
+import { cacheLookups } from '../testing/cache-lookups.ts';
 import { createSessions } from './sessions.ts';
 
 const session = (sessionId: string, userId = 'u') => ({ sessionId, user: { _id: userId } }) as unknown as SessionLookup;
@@ -24,6 +25,21 @@ async function answered(
 }
 
 describe('session lookups (docs/architecture.md#sessions)', () => {
+  it('counts a lookup as a hit, as shared with one that runs, or as a miss (P-F3)', async () => {
+    const { waiting, sessions } = setUp();
+    const before = await cacheLookups('sessions');
+    const first = sessions.get('t', 500);
+    const second = sessions.get('t', 500);
+    await answered(first, waiting, session('s'));
+    await second;
+    await sessions.get('t', 500);
+    expect(await cacheLookups('sessions')).toEqual({
+      hit: before.hit + 1,
+      shared: before.shared + 1,
+      miss: before.miss + 1,
+    });
+  });
+
   it('reuses a lookup for safe calls for 500 ms from its start', async () => {
     const { clock, waiting, sessions } = setUp();
     const first = sessions.get('t', 500);

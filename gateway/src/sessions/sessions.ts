@@ -1,5 +1,6 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
 import { unavailable } from '@shop/platform/service/errors.ts';
+import { countLookups } from '../upstreams/cache-lookups.ts';
 
 /** Session lookups at the user service, reused for moments (docs/architecture.md#sessions). */
 export interface Sessions {
@@ -16,6 +17,8 @@ export interface Sessions {
   /** Discards every lookup: events may have been missed. */
   forgetAll(): void;
 }
+
+const found = countLookups('sessions');
 
 type Predicate = (session: NonNullable<SessionLookup>) => boolean;
 
@@ -92,6 +95,7 @@ export function createSessions(
       for (let attempt = 1; attempt <= MAX_ATTEMPTS && now() - begun <= retryWithinMs; attempt += 1) {
         const known = lookups.get(token);
         const isReusable = known !== undefined && maxAge > 0 && now() - known.startedAt <= maxAge;
+        found(!isReusable ? 'miss' : running.has(known) ? 'shared' : 'hit');
         const entry = isReusable ? known : start(token);
         const session = await entry.result;
         if (!entry.discarded) return session;
