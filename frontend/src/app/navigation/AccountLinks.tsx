@@ -6,7 +6,7 @@ import { navigationTexts as texts } from '../app-texts.ts';
 import { AdminLink } from './AdminLink.tsx';
 import { CustomerMenu } from './CustomerMenu.tsx';
 
-/** Login and Register for visitors, the account menu for customers, a link to the orders for administrators. */
+/** Login and Register for visitors, the account menu and the place of the chat's button for customers, a link to the orders for administrators. */
 export function AccountLinks() {
   const user = useSelector(selectUser);
   if (user === null) {
@@ -22,5 +22,10 @@ export function AccountLinks() {
     );
   }
   if (user.isAdmin) return <AdminLink />;
-  return <CustomerMenu fullName={`${user.name} ${user.lastName}`} />;
+  return (
+    <>
+      <CustomerMenu fullName={`${user.name} ${user.lastName}`} />
+      <span className="chat-slot" />
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectCart } from '../../../shared/state/cart.ts';
 import { ChatPanel } from './ChatPanel.tsx';
@@ -12,16 +13,20 @@ import { widgetTexts as texts } from './widget-texts.ts';
 
 interface Props {
   userId: string;
-  /** Where somebody pays, prices and buttons stand at the right. */
+  /** Opens at the left: where somebody pays, prices and buttons stand at the right. */
   atLeft?: boolean;
 }
 
-/** The customer's chat: a floating button that opens the panel (docs/requirements.md#chat-widget). */
+/**
+ * The customer's chat: a floating button that opens the panel (docs/requirements.md#chat-widget). The button floats beside the
+ * content where the window has room for it, else in the sticky header, so that it covers nothing (docs/look.md#chat).
+ */
 export function ChatWidget({ userId, atLeft = false }: Props) {
   const dispatch = useDispatch();
   const { unread } = useSelector(selectWidget);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const slot = useHeaderSlot();
   useSharedCart();
   useEffect(() => {
     dispatch(widgetActions.widgetStarted(readUnsent(userId)));
@@ -35,22 +40,32 @@ export function ChatWidget({ userId, atLeft = false }: Props) {
     if (wasOpen.current && !open) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
+  const toggle = (
+    <button
+      ref={button}
+      type="button"
+      className="widget-button"
+      aria-expanded={open}
+      aria-label={open ? texts.close : unread ? `${texts.open}. ${texts.unread}` : texts.open}
+      onClick={() => setOpen(!open)}
+    >
+      {open ? <Icon of={CloseOutlined} /> : <Icon of={MessageOutlined} />}
+      {unread && <span className="widget-dot" />}
+    </button>
+  );
   return (
-    <div className={['widget', open && 'widget-open', atLeft && 'widget-at-left'].filter(Boolean).join(' ')}>
+    <div className={atLeft ? 'widget widget-at-left' : 'widget'}>
       {open && <ChatPanel onClose={() => setOpen(false)} />}
-      <button
-        ref={button}
-        type="button"
-        className="widget-button"
-        aria-expanded={open}
-        aria-label={open ? texts.close : unread ? `${texts.open}. ${texts.unread}` : texts.open}
-        onClick={() => setOpen(!open)}
-      >
-        {open ? <Icon of={CloseOutlined} /> : <Icon of={MessageOutlined} />}
-        {unread && <span className="widget-dot" />}
-      </button>
+      {slot ? createPortal(toggle, slot) : toggle}
     </div>
   );
+}
+
+/** The place that the header keeps for the button; null before the first commit, and where there is no header. */
+function useHeaderSlot(): Element | null {
+  const [slot, setSlot] = useState<Element | null>(null);
+  useLayoutEffect(() => setSlot(document.querySelector('.chat-slot')), []);
+  return slot;
 }
 
 /** Says each change of the cart to the saga while the customer shows it to support. */
