@@ -5,6 +5,7 @@ import { buildOf, type ImageName } from '../src/containers/images.ts';
 
 interface Service {
   image: string;
+  profiles?: string[];
   build?: { context: string; target: string; args: Record<string, string> };
   ports?: string[];
   user?: string;
@@ -28,6 +29,7 @@ const { services, networks } = parse(text, { merge: true, maxAliasCount: -1 }) a
 };
 const each = Object.entries(services);
 const engines = ['postgres', 'kafka', 'redis', 'mongo', 's3'];
+const observers = each.filter(([, { profiles }]) => profiles?.includes('observability')).map(([name]) => name);
 
 /** Name and default of every `${NAME:-default}`. */
 const variables = new Map(
@@ -35,13 +37,25 @@ const variables = new Map(
 );
 
 describe('docker-compose.yml', () => {
-  it('publishes the gateway’s port only', () => {
-    expect(each.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['gateway']);
+  it('publishes the ports of the gateway and, where it is asked for, of Grafana, to this machine only', () => {
+    const published = each.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
+    expect(published).toEqual([
+      ['gateway', `\${GATEWAY_PORTS:-127.0.0.1:3000}:3000`],
+      ['grafana', `\${GRAFANA_PORTS:-127.0.0.1:3030}:3000`],
+    ]);
+  });
+
+  it('starts what observes the shop on request only, away from databases, events and secrets', () => {
+    expect(observers).toEqual(['prometheus', 'alertmanager', 'jaeger', 'grafana']);
+    const joined = observers.flatMap((name) => services[name]?.networks ?? []);
+    expect([...new Set(joined)].sort()).toEqual(['inside', 'observation']);
+    const volumes = observers.flatMap((name) => services[name]?.volumes ?? []);
+    expect(volumes.filter((volume) => /secrets|keys/.test(volume))).toEqual([]);
   });
 
   it('builds each image of the shop from its Dockerfile target', () => {
     const ours = each.filter(([, { build }]) => build);
-    expect(ours).toHaveLength(each.length - engines.length);
+    expect(ours).toHaveLength(each.length - engines.length - observers.length);
     for (const [, { image, build }] of ours) {
       const name = /^\$\{IMAGE_PREFIX:-[^}]+\}\/(\w+):/.exec(image)?.[1] as ImageName;
       const { target, args } = buildOf(name);
@@ -93,11 +107,10 @@ describe('docker-compose.yml', () => {
     expect(new Set(writable)).toEqual(new Set(['secrets']));
   });
 
-  it('pins every official image by full version, with a stand-in for each', () => {
-    for (const name of engines) {
+  it('pins every official image by full version, with a stand-in for each engine', () => {
+    for (const name of [...engines, ...observers])
       expect(services[name]?.image).toMatch(/^\$\{[A-Z0-9]+_IMAGE:-[\w./-]+:v?\d+\.\d+(\.\d+)?(-[a-z]+)?\}$/);
-      expect(parse(local).services[name].image).toMatch(/^shop-local\/engine-/);
-    }
+    for (const name of engines) expect(parse(local).services[name].image).toMatch(/^shop-local\/engine-/);
   });
 
   it('documents all variables and defaults in .env.example', () => {

@@ -1,5 +1,6 @@
-import type { EventFamily, ShopEvent } from '@shop/contracts/event.ts';
+import type { EventFamily, ShopEvent, Topic } from '@shop/contracts/event.ts';
 import { failpoint } from '../../service/lifecycle/failpoints.ts';
+import { histogram } from '../../service/observability/metrics.ts';
 import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 
 /** A service's handler of one family of events. */
@@ -34,18 +35,35 @@ export async function applyEvents(
   events: readonly ShopEvent[],
 ): Promise<void> {
   const newest = newestOfEach(events);
-  let applied = false;
+  let applied: readonly ShopEvent[] = [];
   const apply = async (tx: Transaction) => {
-    applied = false;
+    applied = [];
     await failpoint('consumer.beforeDedupeInsert');
     const newer = await recordVersions(tx, subscription.name, newest);
     if (newer.length === 0) return;
     await subscription.handle(tx, newer);
-    applied = true;
+    applied = newer;
     await failpoint('consumer.afterEffectBeforeCommit');
   };
   await db.transaction(apply, { background: true });
-  if (applied) subscription.afterCommit?.();
+  if (applied.length === 0) return;
+  subscription.afterCommit?.();
+  for (const event of applied) observeDelivery(subscription.family.topic, event);
+}
+
+/** Older events are read again after a restore: how late they are says nothing about this service. */
+const LATEST_SECONDS = 86_400;
+const deliveries = histogram(
+  'event_delivery_duration_seconds',
+  'From the making of an event until its effect was committed, for each subscription',
+  ['topic'],
+);
+
+/** A republished event tells again what was told in time. */
+function observeDelivery(topic: Topic, { time, republished }: ShopEvent): void {
+  const seconds = (Date.now() - Date.parse(time)) / 1_000;
+  // Clocks of two machines differ.
+  if (!republished && seconds < LATEST_SECONDS) deliveries.observe({ topic }, Math.max(0, seconds));
 }
 
 /** @returns the events that are newer than what the consumer has applied */

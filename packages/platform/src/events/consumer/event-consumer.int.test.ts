@@ -1,6 +1,7 @@
 import { shuffled } from '@shop/testing/shuffled.ts';
 import { armFailpoints } from '../../service/lifecycle/failpoints.ts';
 import { createLogger } from '../../service/observability/logger.ts';
+import { registry } from '../../service/observability/metrics.ts';
 import type { Transaction } from '../../service/postgres/postgres.ts';
 import { addEffect, createConsumerTestKit, type Parcel } from '../../testing/consumer-test-kit.ts';
 import { logRecord, parcelEvent, parcelEvents, shelfEvents } from '../../testing/event-fixtures.ts';
@@ -15,6 +16,27 @@ describe('createEventConsumer', () => {
     const log = await startConsumer();
     await log.deliver(logRecord(parcelEvent('1', 1)));
     expect(await effects()).toEqual([{ subject: 'order/1', version: 1 }]);
+  });
+
+  it('measures how late events took effect, but not those that were repeated, republished or read again after a restore', async () => {
+    const counts = () =>
+      ['1', '2.5', '\\+Inf'].map((limit) => {
+        const line = new RegExp(
+          `^event_delivery_duration_seconds_bucket{le="${limit}",topic="order-events"} (\\d+)`,
+          'm',
+        );
+        return Number(line.exec(metrics)?.[1] ?? 0);
+      });
+    let metrics = await registry.metrics();
+    const before = counts();
+    const madeAgo = (id: string, seconds: number, differing = {}) =>
+      logRecord(parcelEvent(id, 1, { time: new Date(Date.now() - seconds * 1_000).toISOString(), ...differing }));
+    const log = await startConsumer();
+    const late = madeAgo('late', 20);
+    await deliverAll(log, [late, late, madeAgo('old', 2 * 86_400), madeAgo('again', 20, { republished: true })]);
+    await log.deliver(madeAgo('early', -60));
+    metrics = await registry.metrics();
+    expect(counts().map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 2]);
   });
 
   it.each([1, 7, 200])(

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { parse, stringify } from 'yaml';
+import { dashboards } from './dashboards.ts';
+import { generatedFiles, readRules } from './generated-files.ts';
+
+const run = promisify(execFile);
+const folder = repositoryFile('infra/observability/prometheus');
+const rules = readRules().groups.flatMap((group) => group.rules);
+const alerts = rules.filter(({ alert }) => alert !== undefined);
+const queries = dashboards.flatMap(({ panels }) => panels.flatMap((panel) => Object.values(panel.queries)));
+
+let promtool: (...args: string[]) => Promise<string>;
+beforeAll(async () => {
+  await run('bash', [repositoryFile('infra/engines/engines.sh'), 'get', 'promtool']);
+  const program = path.join(
+    process.env.SHOP_ENGINES_HOME ?? path.join(homedir(), '.cache/shop-engines'),
+    'promtool/promtool',
+  );
+  promtool = async (...args) => (await run(program, args)).stdout;
+}, 600_000);
+
+describe('the alerts (P-F5)', () => {
+  it('fire on their series, and not beside them', async () => {
+    const tests = globSync(`${folder}/tests/*.test.yml`);
+    expect(await promtool('test', 'rules', ...tests)).not.toContain('FAILED');
+  });
+
+  it('have a case that fires and one that is silent each', () => {
+    type Case = { alert_rule_test: { alertname: string; exp_alerts: object[] }[] };
+    const cases = globSync(`${folder}/tests/*.test.yml`).flatMap((file) =>
+      (parse(readFileSync(file, 'utf8')) as { tests: Case[] }).tests.flatMap((test) => test.alert_rule_test),
+    );
+    const named = (fires: boolean) =>
+      [...new Set(cases.filter((one) => one.exp_alerts.length > 0 === fires).map((one) => one.alertname))].sort();
+    const names = alerts.map(({ alert }) => alert).sort();
+    expect([named(true), named(false)]).toEqual([names, names]);
+  });
+
+  it('say whom they wake, what has happened and which runbook helps', () => {
+    for (const { alert, labels, annotations } of alerts) {
+      expect([alert, labels]).toEqual([alert, { severity: expect.stringMatching(/^(page|ticket)$/) }]);
+      expect([alert, annotations]).toEqual([alert, { summary: expect.any(String), runbook: expect.any(String) }]);
+      const text = readFileSync(repositoryFile(annotations?.runbook ?? ''), 'utf8');
+      expect([alert, text.includes(`\`${alert}\``)]).toEqual([alert, true]);
+    }
+  });
+});
+
+describe('the settings of Prometheus and Grafana (P-F5)', () => {
+  it('are what Prometheus accepts, each query of a dashboard too', async () => {
+    await promtool('check', 'config', `${folder}/prometheus.yml`);
+    const work = mkdtempSync(path.join(tmpdir(), 'queries-'));
+    const file = path.join(work, 'rules.yml');
+    const records = queries.map((expr, index) => ({ record: `query:${index}`, expr }));
+    writeFileSync(file, stringify({ groups: [{ name: 'dashboards', rules: records }] }));
+    try {
+      expect(await promtool('check', 'rules', file)).toContain(`${queries.length} rules found`);
+    } finally {
+      rmSync(work, { recursive: true });
+    }
+  });
+
+  it('use metrics that exist', () => {
+    const text = readFileSync(repositoryFile('docs/metrics.md'), 'utf8');
+    const ours = [...text.matchAll(/^\| `([a-z_]+)` \| (\w+) /gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => name + part) : [name],
+    );
+    const recorded = rules.flatMap((rule) => ('record' in rule ? [rule.record] : []));
+    const known = new Set([...ours, ...recorded, 'up', 'ALERTS']);
+    const unknown = [...rules.map(({ expr }) => expr), ...queries]
+      .flatMap(metricsIn)
+      .filter((name) => !known.has(name) && !/^(process|nodejs)_/.test(name));
+    expect(unknown).toEqual([]);
+  });
+
+  it('are in the files that `npm run observability` writes', () => {
+    for (const [file, content] of generatedFiles()) {
+      expect([file, existsSync(repositoryFile(file)) && readFileSync(repositoryFile(file), 'utf8')]).toEqual([
+        file,
+        content,
+      ]);
+    }
+  });
+});
+
+/** The metrics that a query reads: its names, without those of labels, functions and operators. */
+function metricsIn(query: string): string[] {
+  const byName = [...query.matchAll(/__name__=~"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|'));
+  const bare = query
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, ' ')
+    .replaceAll(/\b(by|on) \([^)]*\)/g, ' ')
+    .replaceAll(/[a-z_]+ *\(/g, '(');
+  return [...byName, ...(bare.match(/[a-zA-Z_][\w:]*/g) ?? [])].filter((name) => !['and', 'or'].includes(name));
+}
