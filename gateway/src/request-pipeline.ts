@@ -20,6 +20,7 @@ import type { XsrfTokens } from './edge/xsrf-token.ts';
 import { accountExport, type ExportParts } from './endpoints/account-export.ts';
 import { apiDocsFiles, apiDocsPage } from './endpoints/api-docs.ts';
 import { type CspReports, cspReports } from './endpoints/csp-reports.ts';
+import { explainOrder, ORDER_EXPLANATION } from './endpoints/explain-order.ts';
 import { type HealthResponse, healthEndpoint } from './endpoints/health.ts';
 import { paypalSimulator, type SimulatorProxy } from './endpoints/paypal-simulator.ts';
 import { staticFiles } from './endpoints/static-files.ts';
@@ -101,6 +102,7 @@ export function createApp(deps: Deps): Express {
     app.get('/api/docs/:file', apiDocsFiles());
   }
   app.get(ACCOUNT_EXPORT, authenticate, requireSession, accountExport(deps));
+  app.get(ORDER_EXPLANATION, authenticate, requireAdministrator, explainOrder(deps));
 
   // Calls to services. A body is read while the session is looked up; an upload is streamed.
   app.use(when(isUpload, authenticate, requireAdministrator, forwardUpload(deps)));

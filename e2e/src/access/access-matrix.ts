@@ -400,10 +400,15 @@ export const accessMatrix: Record<string, AccessRule> = {
   'GET /api/docs': { statuses: everyone(200) },
   'GET /api/docs/:file': { statuses: everyone(200), call: path('/api/docs/openapi.json') },
   'GET /api/users/me/export': { statuses: signedIn(200) },
+  'GET /api/admin/order/explanations/:id': {
+    statuses: administrators(404),
+    call: path(`/api/admin/order/explanations/${unknown}`),
+  },
 
   // internal routes between gateway and services, not exposed to browsers
   'GET /inner/health': { statuses: everyone(404) },
   'GET /inner/export': { statuses: everyone(404) },
+  'GET /inner/order-facts/:id': { statuses: everyone(404) },
   'GET /inner/product-addresses': { statuses: everyone(404) },
   'POST /inner/sessions/look-up': { statuses: everyone(404) },
   'POST /inner/sessions/alive': { statuses: everyone(404) },

@@ -2,7 +2,9 @@ import { uploadHostedImageRequest } from '@shop/contracts/catalogue-admin-api.ts
 import { MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
 import { browserConfig, cspReport, cspReportResponse, errorBody, health } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
-import { publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
+import { orderExplanation } from '@shop/contracts/order-facts.ts';
+import { administratorRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
+import { z } from 'zod';
 import { createSchemaConverter, type JsonSchema, type SchemaConverter } from './json-schemas.ts';
 import { routeSummaries } from './route-summaries.ts';
 import { serviceRouteTables } from './service-route-tables.ts';
@@ -34,6 +36,13 @@ const gatewayRoutes: Route[] = [
     handle: unused,
   }),
   signedInRoute({ method: 'get', path: '/api/users/me/export', response: accountExport, handle: unused }),
+  administratorRoute({
+    method: 'get',
+    path: '/api/admin/order/explanations/:id',
+    params: z.object({ id: z.string() }),
+    response: orderExplanation,
+    handle: unused,
+  }),
 ];
 
 /** Describes every public route of the shop from its route tables and contract schemas. */

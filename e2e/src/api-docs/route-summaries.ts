@@ -81,6 +81,7 @@ export const routeSummaries: Record<string, string> = {
   'PUT /api/orders/paid/:id': 'Marks an order as paid if PayPal confirms it',
   'POST /api/orders/paypal/webhook': 'Receives signed events from PayPal',
   'PUT /api/orders/delivered/:id': 'Marks an order as delivered',
+  'GET /api/admin/order/explanations/:id': 'Tells what every service knows of an order, oldest first',
   'GET /api/admin/order/attention':
     'Lists discrepancies, failed refunds, overdue orders and products that are sold out',
   'POST /api/admin/order/discrepancies/:id/resolve': 'Marks a discrepancy between the books as resolved',

@@ -75,6 +75,7 @@ export const calls = {
   users: '/api/users',
   user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
   userSessions: (id: string) => `/api/users/${encodeURIComponent(id)}/sessions`,
+  orderExplanation: (id: string) => `/api/admin/order/explanations/${encodeURIComponent(id)}`,
   ordersOfCustomer: (id: string) => `/api/admin/order/customers/${encodeURIComponent(id)}`,
   reviewsOfCustomer: (id: string) => `/api/admin/catalogue/customers/${encodeURIComponent(id)}/reviews`,
   bestsellers: '/api/products/bestsellers',

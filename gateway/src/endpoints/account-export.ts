@@ -5,20 +5,17 @@ import {
   exportOfOrder,
   exportOfUser,
 } from '@shop/contracts/export-api.ts';
-import { notSignedIn, ShopError, unavailable } from '@shop/platform/service/errors.ts';
-import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
+import { ShopError, unavailable } from '@shop/platform/service/errors.ts';
 import type { Request, Response } from 'express';
-import type { Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { contextOf } from '../edge/request-context.ts';
 import type { Upstream } from '../edge/route-table.ts';
 import { sessionOf } from '../sessions/authorize.ts';
-import type { Identities, Session } from '../sessions/identities.ts';
-import { failureAfter } from '../timeouts.ts';
-import { callInternally, RESPONSE_TOO_LARGE } from '../upstreams/call-service.ts';
+import type { Session } from '../sessions/identities.ts';
+import { RESPONSE_TOO_LARGE } from '../upstreams/call-service.ts';
 import { createUpstreamLimit } from '../upstreams/upstream-limits.ts';
-import type { UpstreamList } from '../upstreams/upstream-list.ts';
 import { withTimeout } from '../upstreams/with-timeout.ts';
+import { type PartDeps, readPart } from './read-part.ts';
 
 /**
  * Bytes of each service's part: about 10,000 orders of three lines. Together with the result this takes about 100 MB
@@ -27,11 +24,7 @@ import { withTimeout } from '../upstreams/with-timeout.ts';
 const PART_BYTES = 12 * 1024 * 1024;
 const CONCURRENT_EXPORTS = { min: 2, max: 2, maxQueued: 64 };
 
-export interface ExportParts {
-  lists: Record<Upstream, UpstreamList>;
-  limits: Record<Upstream, ConcurrencyLimit>;
-  identities: Pick<Identities, 'of'>;
-  agent: Dispatcher;
+export interface ExportParts extends PartDeps {
   /** `call`: milliseconds for the whole export; `concurrencyWait`: milliseconds that it may wait for others. */
   timeouts: { call: number; concurrencyWait: number };
 }
@@ -66,7 +59,14 @@ export function accountExport(deps: ExportParts) {
 
 async function collect(session: Session, deps: ExportParts, timeLeft: number): Promise<AccountExport> {
   const read = <Schema extends z.ZodType>(name: Upstream, schema: Schema) =>
-    readPart(deps, session, name, schema, timeLeft);
+    readPart(deps, session, {
+      name,
+      path: '/inner/export',
+      schema,
+      timeout: timeLeft,
+      maxBytes: PART_BYTES,
+      what: 'Account',
+    });
   const [user, order, catalogue, chat] = await withTimeout(
     timeLeft,
     Promise.all([
@@ -77,28 +77,6 @@ async function collect(session: Session, deps: ExportParts, timeLeft: number): P
     ]),
   ).catch(refuseWithoutPart);
   return { exportedAt: new Date().toISOString(), ...user, ...order, ...catalogue, ...chat };
-}
-
-async function readPart<Schema extends z.ZodType>(
-  { lists, limits, identities, agent, timeouts }: ExportParts,
-  session: Session,
-  name: Upstream,
-  schema: Schema,
-  timeout: number,
-): Promise<z.output<Schema>> {
-  const { status, body } = await callInternally({
-    next: lists[name].next,
-    dispatcher: agent,
-    limit: limits[name],
-    path: '/inner/export',
-    identity: await identities.of(session, name, false),
-    timeout,
-    failureAfterMs: failureAfter(timeouts.call),
-    maxBytes: PART_BYTES,
-  });
-  if (status === 401) throw notSignedIn();
-  if (status !== 200) throw new Error(`${name} responded ${status}`);
-  return schema.parse(JSON.parse(body.toString('utf8')));
 }
 
 /** 502: a retry does not help, but support can. */

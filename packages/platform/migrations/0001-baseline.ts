@@ -26,6 +26,7 @@ const EVENTS = `
   );
   create index outbox_unpublished on outbox (seq) where published_at is null;
   create index outbox_published on outbox (published_at) where published_at is not null;
+  create index outbox_subject on outbox (subject);
 
   create table relay_lease (
     name text primary key,
@@ -39,6 +40,7 @@ const EVENTS = `
     subject text not null,
     epoch integer not null,
     version bigint not null,
+    applied_at timestamptz not null default now(),
     primary key (consumer, subject)
   );
 
@@ -76,6 +78,7 @@ const MAILS = `
     text text not null,
     html text not null,
     about text,
+    concerns text,
     created_at timestamptz not null default now(),
     expires_at timestamptz,
     attempts integer not null default 0,
@@ -86,6 +89,7 @@ const MAILS = `
   );
   create index mails_due on mails (next_attempt_at) where sent_at is null and failed_at is null;
   create index mails_finished on mails (coalesce(sent_at, failed_at)) where sent_at is not null or failed_at is not null;
+  create index mails_concerns on mails (concerns) where concerns is not null;
   create index mails_about on mails (about) where about is not null;
   create index mails_expiring on mails (expires_at) where expires_at is not null and sent_at is null and failed_at is null;
   create table mail_counts (

@@ -1,10 +1,13 @@
 import { comparedSales, salesQuery, topQuery, topSales } from '@shop/contracts/analytics-api.ts';
 import { revenueDay, revenueOrder } from '@shop/contracts/order-api.ts';
+import { orderFacts } from '@shop/contracts/order-facts.ts';
 import { realDay } from '@shop/contracts/real-day.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import { z } from 'zod';
+import { readOrderFacts } from './order-facts.ts';
 import { revenueOfDay, sumsOfDay } from './revenue.ts';
 import { compareSales, findTopSales } from './sales.ts';
 
@@ -43,6 +46,13 @@ export function routes(db: Queryable): Route[] {
       query: topQuery,
       response: topSales,
       handle: ({ query }) => findTopSales(db, query, query.by),
+    }),
+    administratorRoute({
+      method: 'get',
+      path: '/inner/order-facts/:id',
+      params: z.object({ id: z.string() }),
+      response: orderFacts,
+      handle: async ({ params }) => ({ facts: await readOrderFacts(db, withoutNul(params.id)) }),
     }),
   ];
 }

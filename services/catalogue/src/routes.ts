@@ -9,7 +9,16 @@ import {
   suggestions,
 } from '@shop/contracts/catalogue-api.ts';
 import { exportOfCatalogue } from '@shop/contracts/export-api.ts';
-import { gatewayRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
+import { orderFacts } from '@shop/contracts/order-facts.ts';
+import { readSubjectFacts } from '@shop/platform/events/subject-facts.ts';
+import {
+  administratorRoute,
+  gatewayRoute,
+  publicRoute,
+  type Route,
+  signedInRoute,
+} from '@shop/platform/service/http/route.ts';
+import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import { z } from 'zod';
 import { administratorRoutes } from './administrator-routes.ts';
 import type { CatalogueDeps } from './catalogue-deps.ts';
@@ -69,6 +78,18 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       handle: ({ params }) => suggest(deps, params.search),
     }),
     ...reviewRoutes(deps),
+    administratorRoute({
+      method: 'get',
+      path: '/inner/order-facts/:id',
+      params: z.object({ id: z.string() }),
+      response: orderFacts,
+      handle: async ({ params }) => ({
+        facts: await readSubjectFacts(db, {
+          service: 'catalogue',
+          subject: `order/${withoutNul(params.id)}`,
+        }),
+      }),
+    }),
     signedInRoute({
       method: 'get',
       path: '/inner/export',

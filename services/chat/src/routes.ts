@@ -12,6 +12,7 @@ import {
 } from '@shop/contracts/chat-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { exportOfChat } from '@shop/contracts/export-api.ts';
+import { orderFacts } from '@shop/contracts/order-facts.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
 import { countedReads } from '@shop/platform/service/audit/access.ts';
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
@@ -22,6 +23,7 @@ import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { z } from 'zod';
 import { requireCustomer } from './conversations/known-customer.ts';
 import { listConversations } from './conversations/list-conversations.ts';
+import { readMessagesSince } from './conversations/messages-since.ts';
 import { listOwnMessages, readOwnChat, readTranscript } from './conversations/transcript.ts';
 import { readConversationDetails } from './desk/conversation-details.ts';
 import { readNote, saveNote } from './desk/notes.ts';
@@ -52,6 +54,14 @@ export function chatRoutes(deps: { db: Database; store: ChatStore }): Route[] {
         await streamList(response, (cursor) => listOwnMessages(store, { userId, cursor }), ['{"chats":', end]);
         return undefined;
       },
+    }),
+    administratorRoute({
+      method: 'get',
+      path: '/inner/order-facts/:id',
+      params: z.object({ id: z.string() }),
+      query: z.object({ user: z.string(), since: z.iso.datetime() }),
+      response: orderFacts,
+      handle: async ({ query: { user, since } }) => ({ facts: await readMessagesSince(store, user, new Date(since)) }),
     }),
     administratorRoute({
       method: 'get',

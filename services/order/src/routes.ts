@@ -13,6 +13,7 @@ import {
   orderDetails as orderDetailsResponse,
   placeOrderRequest,
 } from '@shop/contracts/order-api.ts';
+import { orderFacts } from '@shop/contracts/order-facts.ts';
 import { idEndOf } from '@shop/contracts/order-number.ts';
 import { countedReads } from '@shop/platform/service/audit/access.ts';
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
@@ -21,6 +22,7 @@ import { administratorRoute, publicRoute, type Route, signedInRoute } from '@sho
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { z } from 'zod';
+import { readOrderFacts } from './explanation/order-facts.ts';
 import { confirmAddress, resendConfirmation } from './orders/address-confirmation.ts';
 import { readCustomerOrders } from './orders/customer-orders.ts';
 import type { PlaceOrderDeps } from './orders/deps.ts';
@@ -83,6 +85,13 @@ export function routes(deps: RouteDeps): Route[] {
         await streamList(response, (cursor) => listOwnOrders(deps.db, { userId, cursor }), ['{"orders":', '}']);
         return undefined;
       },
+    }),
+    administratorRoute({
+      method: 'get',
+      path: '/inner/order-facts/:id',
+      params: orderParams,
+      response: orderFacts,
+      handle: ({ params }) => readOrderFacts(deps.db, params.id),
     }),
     administratorRoute({
       method: 'get',

@@ -2,7 +2,7 @@ import { END } from 'redux-saga';
 import { shopApi } from '../api/shop-api.ts';
 import { type OrderEvent, orderChannel } from './live-socket.ts';
 
-type Tag = 'attention' | 'myOrders' | 'order';
+type Tag = 'attention' | 'explanation' | 'myOrders' | 'order';
 
 /**
  * Creates the `onCacheEntryAdded` of an endpoint: while it is shown, live events about orders invalidate its tag, and so does a

@@ -51,6 +51,7 @@ import {
   revenueDay,
   revenueOrder,
 } from '@shop/contracts/order-api.ts';
+import { orderExplanation } from '@shop/contracts/order-facts.ts';
 import {
   ownSecurity,
   recoveryCodesResponse,
@@ -97,6 +98,7 @@ const bodies: Record<string, z.ZodType> = {
   'POST /api/users/password/reset': passwordResetResponse,
   'POST /api/users/secure-account': secureAccountResponse,
   'GET /api/users/me/export': accountExport,
+  'GET /api/admin/order/explanations/:id': orderExplanation,
   'DELETE /api/users/me/sessions': logoutEverywhereResponse,
   'DELETE /api/users/me': accountDeleteResponse,
   'PUT /api/users/profile': profileUpdateResponse,

@@ -13,12 +13,12 @@ const MAX_URGENT_PER_HOUR = 60;
  */
 const APPEND = `
   with counted as (
-    insert into mail_counts as c (recipient_hash, hour, count) values ($8, date_trunc('hour', now()), 1)
-    on conflict (recipient_hash, hour) do update set count = c.count + 1 where c.count < $9
+    insert into mail_counts as c (recipient_hash, hour, count) values ($9, date_trunc('hour', now()), 1)
+    on conflict (recipient_hash, hour) do update set count = c.count + 1 where c.count < $10
     returning 1
   )
-  insert into mails (id, recipient, subject, text, html, about, expires_at)
-  select $1::uuid, $2, $3, $4, $5, $6::text, $7::timestamptz from counted
+  insert into mails (id, recipient, subject, text, html, about, concerns, expires_at)
+  select $1::uuid, $2, $3, $4, $5, $6::text, $7::text, $8::timestamptz from counted
   returning 1`;
 
 /**
@@ -28,10 +28,10 @@ const APPEND = `
  * @throws TypeError when its recipient or subject is not a single line
  */
 export async function insertMail(tx: Queryable, mail: Mail): Promise<boolean> {
-  const { id, to, subject, text, html, about = null, expiresAt = null, isUrgent = false } = mail;
+  const { id, to, subject, text, html, about = null, concerns = null, expiresAt = null, isUrgent = false } = mail;
   if (/[\r\n]/.test(to + subject)) throw new TypeError('recipient and subject of an email must be single lines');
   const hash = createHash('sha256').update(to.trim().toLowerCase()).digest();
   const limit = isUrgent ? MAX_URGENT_PER_HOUR : MAX_MAILS_PER_HOUR;
-  const params = [id, to, subject, text, html, about, expiresAt, hash, limit];
+  const params = [id, to, subject, text, html, about, concerns, expiresAt, hash, limit];
   return (await tx.query(APPEND, params)).length > 0;
 }

@@ -7,6 +7,8 @@ export interface Mail {
   html: string;
   /** The id of the user that it concerns, for deleteMailsAbout. */
   about?: string;
+  /** What it is about, without personal data: `order/<id>`. It outlives the blanked text. */
+  concerns?: string;
   /** When it becomes useless, such as the end of a link; it is then blanked instead of sent. */
   expiresAt?: Date;
   /** Whether it must come through although others make the shop send the recipient as much as the limit allows. */

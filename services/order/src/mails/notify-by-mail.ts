@@ -17,6 +17,7 @@ export function notifyByMail(publicUrl: string): NotifyCustomer {
       id: newId(),
       to: order.customer.email,
       about: order.userId,
+      concerns: `order/${order.id}`,
       ...(refundedSurplusCents === undefined
         ? renderOrderMail(order, { publicUrl, reason, confirmationToken })
         : renderSurplusMail(order, { publicUrl, cents: refundedSurplusCents })),

@@ -76,13 +76,14 @@ async function pruneKeys(db: Queryable, now: Date): Promise<number> {
  * @returns the key as it is now
  */
 async function insertKey(tx: Transaction, claim: Parameters<typeof claimKey>[1]): Promise<KeptKey> {
-  const unlessKept = (column: string) =>
-    `${column} = case when kept.created_at <= $6 then excluded.${column} else kept.${column} end`;
+  const unlessKept = (column: string, otherwise = `kept.${column}`) =>
+    `${column} = case when kept.created_at <= $6 then excluded.${column} else ${otherwise} end`;
   try {
     const [kept] = await tx.query<KeptKey>(
       `insert into idempotency_keys as kept (user_id, key, body_hash, order_id, created_at) values ($1, $2, $3, $4, $5)
        on conflict (user_id, key) do update
-         set ${['body_hash', 'order_id', 'created_at'].map(unlessKept).join(', ')}
+         set ${['body_hash', 'order_id', 'created_at'].map((column) => unlessKept(column)).join(', ')},
+           ${unlessKept('repeats', 'kept.repeats + 1')}, ${unlessKept('repeated_at', '$5')}
        returning body_hash as "bodyHash", order_id as "orderId"`,
       [claim.userId, claim.key, claim.bodyHash, claim.orderId, claim.now, new Date(claim.now.getTime() - KEY_TTL_MS)],
     );

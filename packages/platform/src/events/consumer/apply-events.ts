@@ -21,7 +21,7 @@ export interface EventSubscription {
 const RECORD_VERSIONS = `
   insert into event_versions (consumer, subject, epoch, version)
   select $1, * from unnest($2::text[], $3::integer[], $4::bigint[])
-  on conflict (consumer, subject) do update set epoch = excluded.epoch, version = excluded.version
+  on conflict (consumer, subject) do update set epoch = excluded.epoch, version = excluded.version, applied_at = excluded.applied_at
     where (event_versions.epoch, event_versions.version) < (excluded.epoch, excluded.version)
   returning subject`;
 

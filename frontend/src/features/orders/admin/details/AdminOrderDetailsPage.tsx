@@ -22,6 +22,7 @@ import { PaymentMethodField } from '../../PaymentMethodField.tsx';
 import { shippingDetails } from '../../shipping-details.ts';
 import { useOrder } from '../../use-order.ts';
 import { adminDetailsTexts as texts } from '../admin-orders-texts.ts';
+import { OrderExplanation } from '../explanation/OrderExplanation.tsx';
 import { CancelAllOrders } from './CancelAllOrders.tsx';
 import { MarkDelivered } from './MarkDelivered.tsx';
 import { OrderCustomer } from './OrderCustomer.tsx';
@@ -91,6 +92,7 @@ export function AdminOrderDetailsPage({ under }: Props) {
       ) : (
         <OrderSkeleton label={orderPageTexts.loading} />
       )}
+      {order && <OrderExplanation orderId={order._id} />}
       {order && <PackingSlip order={order} />}
       {order && <Fragment key={order.status}>{under?.(order._id)}</Fragment>}
     </>

@@ -1,0 +1,105 @@
+import type { OrderFact } from '@shop/contracts/order-facts.ts';
+import { useId, useState } from 'react';
+import { messageOf } from '../../../../shared/api/api-client.ts';
+import { Banner } from '../../../../shared/components/Banner.tsx';
+import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
+import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
+import { day, formatList } from '../../../../shared/format.ts';
+import { useOrderExplanationQuery } from './explanation-api.ts';
+import { factText, explanationTexts as texts } from './fact-texts.ts';
+import './explanation.css';
+
+/** All that the services know of an order, oldest first, with what needs a hand above it; the slider goes back in time. */
+export function Explanation({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useOrderExplanationQuery(orderId);
+  if (data === undefined)
+    return error === undefined ? (
+      <div role="status" aria-label={texts.loading}>
+        <LineSkeletons count={6} />
+      </div>
+    ) : (
+      <ErrorState title={messageOf(error)} onRetry={refetch} />
+    );
+  const { facts, missing } = data;
+  const open = facts.filter(({ needsHand }) => needsHand);
+  return (
+    <>
+      {missing.length > 0 && (
+        <Banner tone="warm">{texts.missing(formatList(missing.map((name) => texts.services[name])))}</Banner>
+      )}
+      {open.length > 0 ? (
+        <Banner tone="bad">
+          <span>{texts.open(open.length)}</span>
+          <ul className="explanation-open">
+            {open.map((fact) => (
+              <li key={keyOf(fact)}>{factText(fact)}</li>
+            ))}
+          </ul>
+        </Banner>
+      ) : (
+        missing.length === 0 && <Banner tone="good">{texts.nothingOpen}</Banner>
+      )}
+      <Story facts={facts} />
+    </>
+  );
+}
+
+/** The facts up to a time that the reader chooses. */
+function Story({ facts }: { facts: readonly OrderFact[] }) {
+  const moments = [...new Set(facts.flatMap(({ at }) => at ?? []))].sort();
+  const last = moments.length - 1;
+  // Stays at 'now' while facts arrive, until somebody moves it.
+  const [chosen, choose] = useState<number>();
+  const id = useId();
+  const index = Math.min(chosen ?? last, last);
+  const moment = moments[index];
+  const time = index === last || moment === undefined ? texts.now : timeOf(moment);
+  return (
+    <>
+      {last > 0 && (
+        <p className="explanation-slider">
+          <label htmlFor={id}>{texts.asItWas}</label>
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={last}
+            value={index}
+            aria-valuetext={time}
+            onChange={({ target }) => choose(target.valueAsNumber === last ? undefined : target.valueAsNumber)}
+          />
+          <output htmlFor={id}>{time}</output>
+        </p>
+      )}
+      <ol className="explanation" aria-label={texts.list}>
+        {untilMoment(facts, moment).map((fact) => (
+          <li key={keyOf(fact)} className={fact.needsHand && 'needs-hand'}>
+            <span className="explanation-time faint">
+              {fact.at === null ? texts.timeUnknown : <time dateTime={fact.at}>{timeOf(fact.at)}</time>}
+            </span>
+            <span className="explanation-service">{texts.services[fact.service]}</span>
+            <span className="explanation-text">
+              {factText(fact)}
+              {fact.needsHand && <strong> {texts.needsHand}</strong>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** What was known at a moment: a fact without a time belongs to the one before it. */
+function untilMoment(facts: readonly OrderFact[], moment: string | undefined): OrderFact[] {
+  const end = facts.findIndex(({ at }) => at !== null && moment !== undefined && at > moment);
+  return facts.slice(0, end === -1 ? facts.length : end);
+}
+
+/** To the millisecond, as much happens within a second; in UTC, as the dates beside it. */
+function timeOf(iso: string): string {
+  return texts.utc(day(iso), iso.slice(11, 23));
+}
+
+function keyOf({ at, service, what, details }: OrderFact): string {
+  return [at, service, what, JSON.stringify(details)].join(' ');
+}

@@ -1,0 +1,134 @@
+import type { ExplainingService, OrderFact, OrderFactKind } from '@shop/contracts/order-facts.ts';
+import { formatCount, formatMoney, readersTime } from '../../../../shared/format.ts';
+import { timelineTexts } from '../../orders-texts.ts';
+import { adminDetailsTexts } from '../admin-orders-texts.ts';
+import { discrepancyTexts } from '../attention/discrepancy-texts.ts';
+
+export const explanationTexts = {
+  title: 'How did this happen?',
+  hint: 'Everything that each service knows about this order, in plain words.',
+  show: 'Show the whole story',
+  loading: 'The story is being put together',
+  list: 'What happened, oldest first',
+  missing: (services: string) => `${services} did not respond: what is known there is missing here.`,
+  needsHand: 'Needs a hand',
+  nothingOpen: 'Nothing about this order needs a hand.',
+  open: (count: number) => (count === 1 ? 'One thing needs a hand:' : `${formatCount(count)} things need a hand:`),
+  asItWas: 'As it was at',
+  now: 'now',
+  utc: (day: string, time: string) => `${day} ${time} UTC`,
+  timeUnknown: 'time not noted',
+  services: { order: 'Orders', catalogue: 'Catalogue', analytics: 'Analytics', chat: 'Chat' } satisfies Record<
+    ExplainingService,
+    string
+  >,
+};
+
+/** What the projections of events are called (their names in the services' subscriptions.ts). */
+const projections: Record<string, string> = {
+  revenue: 'Counted in the chart of revenue',
+  'sold-items': 'Counted among the products sold',
+  sales: 'Counted for the bestsellers',
+  purchases: 'Its buyer may now review as one',
+};
+
+type Details = OrderFact['details'];
+
+/** Tells one fact in words: what happened, and why if that is known. */
+export function factText({ what, details }: Pick<OrderFact, 'what' | 'details'>): string {
+  return told[what](details);
+}
+
+const told: Record<OrderFactKind, (details: Details) => string> = {
+  'order-placed': (d) =>
+    sentence(
+      `Placed: ${items(d.itemsCount)} for ${money(d.subtotalCents)}, to be paid ${d.paymentMethod === 'pp' ? 'with PayPal' : 'in cash'}`,
+      d.payableUntil && `holds its stock until ${readersTime(String(d.payableUntil))}`,
+    ),
+  'request-repeated': (d) =>
+    `The browser sent the same order ${times(d.times)} more, as after a double click or a lost response: it got this order, and nothing was placed twice`,
+  'stock-taken': (d) =>
+    sentence(
+      `${d.name}: ${d.quantity} taken from stock, ${d.before} before and ${d.after} after, at ${money(d.priceCents)} each by the price list`,
+      d.priceNowCents === null && 'not sold any more',
+      d.priceNowCents !== null && d.priceNowCents !== d.priceCents && `it costs ${money(d.priceNowCents)} now`,
+    ),
+  'stock-returned': (d) => `${items(d.units)} went back into stock`,
+  'status-changed': (d) =>
+    sentence(
+      `${timelineTexts.steps[d.status as keyof typeof timelineTexts.steps] ?? d.status}, ${adminDetailsTexts.by[d.by as keyof typeof adminDetailsTexts.by] ?? d.by}`,
+      d.reason && timelineTexts.reason(String(d.reason)),
+    ),
+  'payment-started': (d) =>
+    sentence(
+      `PayPal was asked ${times(d.creations)} for a payment and ${times(d.captures)} to collect it`,
+      d.paypalOrderId && `PayPal's order ${d.paypalOrderId}`,
+    ),
+  'payment-declined': () => 'PayPal declined the last attempt: the customer may pay in another way',
+  'payment-pending': () => 'PayPal still checks the payment, which can take days: the order keeps its stock',
+  'payment-captured': (d) =>
+    sentence(`PayPal collected ${money(d.amountCents)}${captureKinds[String(d.kind)] ?? ''}`, `capture ${d.captureId}`),
+  'payment-verified': (d) => `The payment was compared with PayPal's record, capture ${d.captureId}`,
+  'refund-requested': (d) =>
+    sentence(
+      `A refund of ${money(d.amountCents)} was requested`,
+      Number(d.attempts) > 0 && `PayPal was asked ${times(d.attempts)}`,
+    ),
+  'refund-failed': (d) => sentence('The refund failed', d.error && `PayPal says ${d.error}`),
+  'refund-completed': (d) =>
+    sentence(`PayPal refunded ${money(d.amountCents)}`, d.paypalRefundId && `refund ${d.paypalRefundId}`),
+  'discrepancy-found': (d) => `The books disagree: ${discrepancyTexts.rule(String(d.rule))}`,
+  'discrepancy-resolved': (d) => `The books agree again: ${discrepancyTexts.rule(String(d.rule))}`,
+  'mail-queued': (d) =>
+    sentence(
+      d.subject ? `Email to the customer: ${d.subject}` : 'Email to the customer',
+      d.error && `the last attempt failed with ${d.error}`,
+    ),
+  'mail-sent': (d) => `The email was sent ${after(d.afterMs)}`,
+  'mail-failed': (d) => sentence('The email failed for good', d.error && String(d.error)),
+  'event-made': (d) => `Event ${d.type} was written, version ${d.version}`,
+  'event-published': (d) => `Event ${d.type} was published ${after(d.afterMs)}`,
+  'event-applied': (d) =>
+    `${projections[String(d.projection)] ?? `Known to ${d.projection}`}, version ${d.version}${d.afterMs === undefined ? '' : `, ${after(d.afterMs)}`}`,
+  'event-dead-lettered': (d) => `An event could not be handled here: ${d.error}`,
+  'event-replayed': () => 'The event was handled again',
+  'counted-in-chart': (d) =>
+    d.counts
+      ? sentence(
+          `The chart holds ${money(d.subtotalCents)}`,
+          Number(d.refundedCents) > 0 && `${money(d.refundedCents)} of it refunded`,
+        )
+      : 'The chart does not count it',
+  'customer-wrote': () => 'The customer wrote to support',
+  'administrator-acted': (d) => `${d.by}: ${String(d.action).replaceAll('-', ' ')}`,
+};
+
+/** What was collected, if not the order's payment. */
+const captureKinds: Record<string, string> = {
+  surplus: ' a second time, or after the order had ended: it is refunded',
+  mismatch: ', which does not fit this order: it pays nothing',
+};
+
+/** Joins what is known: `sentence('Paid', false, 'late')` is 'Paid; late'. */
+function sentence(...parts: (string | number | boolean | null | undefined)[]): string {
+  return parts.filter((part) => typeof part === 'string' && part !== '').join('; ');
+}
+
+function money(cents: Details[string] | undefined): string {
+  return formatMoney(Number(cents) / 100);
+}
+
+function items(count: Details[string] | undefined): string {
+  return count === 1 ? '1 item' : `${formatCount(Number(count))} items`;
+}
+
+function times(count: Details[string] | undefined): string {
+  return count === 1 ? 'once' : `${formatCount(Number(count))} times`;
+}
+
+/** 'after 12 ms', 'after 3.4 s', 'after 2 min'. */
+function after(ms: Details[string] | undefined): string {
+  const value = Number(ms);
+  if (value < 1_000) return `after ${value} ms`;
+  return value < 120_000 ? `after ${(value / 1_000).toFixed(1)} s` : `after ${Math.round(value / 60_000)} min`;
+}

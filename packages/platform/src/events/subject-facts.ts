@@ -1,0 +1,57 @@
+import type { ExplainingService, OrderFact } from '@shop/contracts/order-facts.ts';
+import type { Queryable } from '../service/postgres/postgres.ts';
+
+/**
+ * Reads what happened to the events of a subject in this service: when they were made and published, which of this service's
+ * projections have applied which version when, and what was dead-lettered. Published events are known for a day.
+ * @param subject such as `order/<id>`
+ */
+export async function readSubjectFacts(
+  db: Queryable,
+  { service, subject }: { service: ExplainingService; subject: string },
+): Promise<OrderFact[]> {
+  const [made, applied, deadLetters] = await Promise.all([
+    db.query<{ type: string; version: number; createdAt: Date; publishedAt: Date | null; isLate: boolean }>(
+      `select envelope ->> 'type' as type, version, created_at as "createdAt", published_at as "publishedAt",
+         published_at is null and created_at < now() - interval '1 minute' as "isLate"
+       from outbox where subject = $1 order by seq`,
+      [subject],
+    ),
+    db.query<{ consumer: string; version: number; appliedAt: Date }>(
+      `select consumer, version, applied_at as "appliedAt" from event_versions where subject = $1 order by consumer`,
+      [subject],
+    ),
+    db.query<{ id: string; error: string; deadLetteredAt: Date; replayedAt: Date | null }>(
+      `select id, error, dead_lettered_at as "deadLetteredAt", replayed_at as "replayedAt"
+       from dead_letters where key = $1 order by dead_lettered_at`,
+      [subject],
+    ),
+  ]);
+  const fact = (what: OrderFact['what'], at: Date, details: OrderFact['details'], needsHand = false): OrderFact => ({
+    at: at.toISOString(),
+    service,
+    what,
+    details,
+    ...(needsHand && { needsHand }),
+  });
+  return [
+    ...made.flatMap(({ type, version, createdAt, publishedAt, isLate }) => [
+      fact('event-made', createdAt, { type, version }, isLate),
+      ...(publishedAt
+        ? [fact('event-published', publishedAt, { type, version, afterMs: Number(publishedAt) - Number(createdAt) })]
+        : []),
+    ]),
+    ...applied.map(({ consumer, version, appliedAt }) =>
+      fact('event-applied', appliedAt, { projection: consumer, version }),
+    ),
+    ...deadLetters.flatMap(({ id, error, deadLetteredAt, replayedAt }) => [
+      fact('event-dead-lettered', deadLetteredAt, { id, error: firstLineOf(error) }, replayedAt === null),
+      ...(replayedAt ? [fact('event-replayed', replayedAt, { id })] : []),
+    ]),
+  ];
+}
+
+/** The rest is a stack, for developers. */
+function firstLineOf(error: string): string {
+  return error.split('\n', 1)[0]?.slice(0, 300) ?? '';
+}
