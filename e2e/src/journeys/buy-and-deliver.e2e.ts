@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { orderNumber } from '@shop/contracts/order-number.ts';
 import { mailedLink } from '../shop/mailed-link.ts';
+import { checkAccessibility } from './check-screen.ts';
 import { type BrowserUser, expect, patiently, test } from './journey.ts';
 import { isShopGiven, stopShop } from './open-shop.ts';
 import { addToCart, fillAddress, openProduct, register, signInAsAdministrator, writeReview } from './steps.ts';
@@ -128,6 +129,9 @@ test('a customer registers, orders and sees the order in My Orders; the administ
   await test.step('the administrator marks it delivered, and the customer sees it without a reload', () =>
     deliver(administrator, customer, orderPath));
 
+  await test.step('the order is explained: what was decided, mailed, published and counted (P-F6)', () =>
+    expectExplanation(administrator.page));
+
   await test.step('a customer cannot open the administration', async () => {
     await customer.page.goto('/admin/orders');
     await customer.page.waitForURL('**/login');
@@ -239,6 +243,26 @@ async function deliver(administrator: BrowserUser, customer: BrowserUser, orderP
     .first()
     .waitFor();
   await customer.page.getByText('Your Order is finished').first().waitFor();
+}
+
+/** On the order's page: its whole story, which a slider takes back to its beginning. */
+async function expectExplanation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show the whole story' }).click();
+  const story = page.getByRole('list', { name: 'What happened, oldest first' });
+  const facts = story.getByRole('listitem');
+  await expect(facts.first()).toContainText('Placed: 2 items');
+  for (const text of [
+    '2 taken from stock',
+    'Delivered, by an administrator',
+    'Counted in the chart of revenue',
+    'The chart holds',
+  ])
+    await facts.filter({ hasText: text }).first().waitFor(patiently);
+  await page.getByText('Nothing about this order needs a hand.').waitFor();
+  await checkAccessibility(page, 'an explained order');
+  await page.getByRole('slider', { name: 'As it was at' }).press('Home');
+  await expect(facts.filter({ hasText: 'Delivered' })).toHaveCount(0);
+  await expect(facts.first()).toContainText('Placed: 2 items');
 }
 
 /** The amount above the chart of one of its two days, in cents, once it is loaded. */

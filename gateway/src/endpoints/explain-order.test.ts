@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('GET /api/admin/order/explanations/{id}', () => {
+describe('GET /api/admin/order/explanations/{id} (P-F6)', () => {
   it('puts together what all services know, oldest first, with how late an event was applied', async () => {
     const { body, headers } = await explain().expect(200);
     const { facts, missing } = body as OrderExplanation;

@@ -79,7 +79,7 @@ const MAILS = `
     html text not null,
     about text,
     concerns text,
-    created_at timestamptz not null default now(),
+    created_at timestamptz not null default clock_timestamp(),
     expires_at timestamptz,
     attempts integer not null default 0,
     next_attempt_at timestamptz not null default now(),

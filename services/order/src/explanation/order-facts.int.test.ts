@@ -241,7 +241,7 @@ const faults: Fault[] = [
   ],
 ];
 
-describe('the facts of an order', () => {
+describe('the facts of an order (P-F6)', () => {
   it.each(faults)('tell %s', async (_name, cause, what, details, needsHand) => {
     const as = customer();
     const id = await cause(as);

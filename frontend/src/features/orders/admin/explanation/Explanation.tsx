@@ -7,7 +7,6 @@ import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
 import { day, formatList } from '../../../../shared/format.ts';
 import { useOrderExplanationQuery } from './explanation-api.ts';
 import { factText, explanationTexts as texts } from './fact-texts.ts';
-import './explanation.css';
 
 /** All that the services know of an order, oldest first, with what needs a hand above it; the slider goes back in time. */
 export function Explanation({ orderId }: { orderId: string }) {

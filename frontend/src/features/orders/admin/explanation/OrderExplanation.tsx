@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { PartFailed } from '../../../../shared/components/PartFailed.tsx';
 import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { explanationTexts as texts } from './fact-texts.ts';
+import './explanation.css';
 
 /** 'How did this happen?' (docs/api.md#explained): asked of four services, so only for who wants to know. */
 export function OrderExplanation({ orderId }: { orderId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="panel stack">
+    <section className="panel order-explanation">
       <h2 className="h4">{texts.title}</h2>
       {isOpen ? (
         <Explanation orderId={orderId} />
