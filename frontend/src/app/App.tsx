@@ -1,7 +1,8 @@
-import { useContext, useDeferredValue } from 'react';
+import { useContext, useDeferredValue, useState } from 'react';
 import { Provider } from 'react-redux';
-import { BrowserRouter, UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
+import { unstable_HistoryRouter as HistoryRouter, UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import type { Store } from 'redux';
+import { createShopHistory } from '../shared/browser/shop-history.ts';
 import { AdministratorsDesk } from './AdministratorsDesk.tsx';
 import { AfterLogout } from './AfterLogout.tsx';
 import { NavigationLine } from './NavigationLine.tsx';
@@ -19,12 +20,13 @@ interface Props {
 }
 
 export function App({ store, serverState }: Props) {
+  const [history] = useState(createShopHistory);
   return (
     <RootErrorBoundary>
       <Provider store={store} {...(serverState && { serverState })}>
-        <BrowserRouter useTransitions={false}>
+        <HistoryRouter history={history} useTransitions={false}>
           <ShopPages />
-        </BrowserRouter>
+        </HistoryRouter>
       </Provider>
     </RootErrorBoundary>
   );

@@ -3,14 +3,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCount } from '../../shared/format.ts';
+import { useBackCloses } from '../../shared/hooks/use-back-closes.ts';
 import { pages } from '../../shared/paths.ts';
 import { hasProducts, isTopLevel, selectCategories } from '../../shared/state/categories.ts';
 import { logoutRequested, selectUser } from '../../shared/state/session.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
 import './menu-drawer.css';
 
-/** The navigation menu on phones; closes on navigation. */
+/** The navigation menu on phones; closes on navigation and by the browser's Back. */
 export function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  useBackCloses(open, onClose);
   const { pathname } = useLocation();
   const openedAt = useRef(pathname);
   useEffect(() => {

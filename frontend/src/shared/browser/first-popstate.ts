@@ -1,22 +1,27 @@
-type Watcher = (event: PopStateEvent) => void;
+/** @returns whether it deals with the event, which then nobody else sees */
+type Watcher = (event: PopStateEvent) => boolean;
 
-let watcher: Watcher | undefined;
+/** The last one sees an event first. */
+const watchers: Watcher[] = [];
 
 /**
  * Adds the listener that sees the browser's back and forward before the router. Call it before the router is rendered:
  * a browser calls the listeners of a window in their order, capturing or not.
  */
 export function listenBeforeRouter(): void {
-  window.addEventListener('popstate', (event) => watcher?.(event));
+  window.addEventListener('popstate', (event) => {
+    if (watchers.toReversed().some((watcher) => watcher(event))) event.stopImmediatePropagation();
+  });
 }
 
 /**
- * Lets one watcher see the browser's back and forward before the router, which it can hide from it.
+ * Lets a watcher see the browser's back and forward before the router, which it can hide from it.
  * @returns ends the watch
  */
-export function watchFirstPopState(next: Watcher): () => void {
-  watcher = next;
+export function watchFirstPopState(watcher: Watcher): () => void {
+  watchers.push(watcher);
   return () => {
-    if (watcher === next) watcher = undefined;
+    const index = watchers.indexOf(watcher);
+    if (index >= 0) watchers.splice(index, 1);
   };
 }

@@ -79,18 +79,17 @@ function watchHistory(
 ): () => void {
   const index = indexOfEntry();
   let undoing = false;
-  const watch = (event: PopStateEvent) => {
+  const watch = () => {
     if (undoing) {
       undoing = false;
-      event.stopImmediatePropagation();
-      return;
+      return true;
     }
     const delta = indexOfEntry() - index;
-    if (passing.current || delta === 0 || window.location.pathname === pathname) return;
-    event.stopImmediatePropagation();
+    if (passing.current || delta === 0 || window.location.pathname === pathname) return false;
     undoing = true;
     window.history.go(-delta);
     onBlocked(delta);
+    return true;
   };
   return watchFirstPopState(watch);
 }

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState 
 import { flushSync } from 'react-dom';
 import { Icon } from '../../../shared/components/Icon.tsx';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
+import { useBackCloses } from '../../../shared/hooks/use-back-closes.ts';
 import { useStrip } from '../../../shared/hooks/use-strip.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 import './full-screen-gallery.css';
@@ -21,7 +22,7 @@ interface Props {
 
 /**
  * A product's images over the whole window: they swipe, arrow keys and buttons change them, a press doubles their size, and
- * two fingers zoom as on any page. Escape closes it.
+ * two fingers zoom as on any page. Escape and the browser's Back close it.
  */
 export function FullScreenGallery({ name, images, start, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,6 +34,7 @@ export function FullScreenGallery({ name, images, start, onClose }: Props) {
     show(start);
   });
   useLayoutEffect(() => open.current(), []);
+  useBackCloses(true, () => dialog.current?.close());
   const go = (index: number) => {
     if (index < 0 || index >= images.length) return;
     setZoomed(false);

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Checkbox } from '../../../shared/components/Checkbox.tsx';
 import { Icon } from '../../../shared/components/Icon.tsx';
+import { useBackCloses } from '../../../shared/hooks/use-back-closes.ts';
 import { useMedia } from '../../../shared/hooks/use-media.ts';
 import { ChatMessages } from './ChatMessages.tsx';
 import { MessageForm } from './MessageForm.tsx';
@@ -17,7 +18,7 @@ const COVERED = '(max-width: 600px), (max-height: 480px)';
 
 /**
  * The open chat (docs/requirements.md#chat-widget). Escape closes it; the page behind stays usable, unless the chat covers
- * it.
+ * it: then the browser's Back closes it too.
  */
 export function ChatPanel({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
@@ -26,6 +27,7 @@ export function ChatPanel({ onClose }: { onClose: () => void }) {
   useVisualViewport(panel);
   const covers = useMedia(COVERED) ?? false;
   useInertSurroundings(panel, covers);
+  useBackCloses(covers, onClose);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
   };
