@@ -33,6 +33,8 @@ test('a customer pays with PayPal, tries every outcome, and cancels a paid order
 
   await test.step('a cancelled, a declined and a failed payment leave the order unpaid and the buttons usable', async () => {
     await page.getByText(/^Pay until .*: after that the order expires\.$/).waitFor();
+    await expect(page.getByRole('button', { name: 'Pay for the order' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('Your order is reserved for you. Pay $24.95 for it')).toBeInViewport({ ratio: 1 });
     await openButtons(page);
     await checkAccessibility(page, "the order with PayPal's buttons");
     await pay(page, 'Cancel');

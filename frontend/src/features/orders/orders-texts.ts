@@ -89,10 +89,13 @@ export const greetingTexts = {
   thanks: (name: string) => `Thank you for your order, ${name}!`,
   number: (number: string) => `Your order number is ${number}.`,
   confirmation: (email: string) => `We send the confirmation to ${email}.`,
-  next: {
-    pp: 'Next: pay for the order on this page. Until then it is reserved for you.',
-    cod: 'Next: we deliver it, and you pay the courier. This page always shows how far it is.',
-  } satisfies Record<PaymentMethod, string>,
+  dear: (name: string) => `Dear ${name},`,
+  toPay: (total: string) => `Your order is reserved for you. Pay ${total} for it, and we deliver it.`,
+  cash: (total: string) =>
+    `Next: we deliver your order, and you pay the courier ${total}. This page always shows how far it is.`,
+  paid: (total: string) =>
+    `We have your payment of ${total}. Next: we deliver your order. This page always shows how far it is.`,
+  delivered: 'Your order was delivered. We hope that you like it. If you do not:',
   confirm: 'Next: open the link in that email, which confirms your address. Then we deliver, and you pay the courier.',
 } as const;
 

@@ -14,3 +14,18 @@ export function shippingDetails(user: Order['user']): [name: string, value: stri
     [texts.phone, user.phoneNumber],
   ];
 }
+
+/** The same address as on an envelope, in lines. */
+export function envelopeOf({
+  name,
+  lastName,
+  address,
+  city,
+  state,
+  zipCode,
+  country,
+  phoneNumber,
+}: Order['user']): string[] {
+  const place = state === city ? city : `${city}, ${state}`;
+  return [`${name} ${lastName}`, address, `${place} ${zipCode}`, country, phoneNumber];
+}

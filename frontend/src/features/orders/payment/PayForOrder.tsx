@@ -10,7 +10,6 @@ import { outcomeOfOrder } from './outcome-of-order.ts';
 import { PayPalButtons } from './PayPalButtons.tsx';
 import { paymentOpened, selectPayment } from './payment-slice.ts';
 import { paymentTexts as texts } from './payment-texts.ts';
-import { PAYMENT_ID, usePayNow } from './use-pay-now.ts';
 import './pay-for-order.css';
 
 /** 'Pay for the order', then PayPal's buttons (docs/requirements.md#order-states). */
@@ -23,9 +22,13 @@ export function PayForOrder({ order }: { order: OrderDetails }) {
   const shown = notice ?? (step === 'closed' ? known : null);
   const progress = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  const payNow = usePayNow(order);
   const open = () => {
     if (step !== 'loading') dispatch(paymentOpened({ orderId }));
+  };
+  const payNow = () => {
+    if (step === 'closed') open();
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
   };
   useEffect(() => {
     // PayPal's window had the focus, and its buttons are hidden now.
@@ -33,7 +36,7 @@ export function PayForOrder({ order }: { order: OrderDetails }) {
   }, [step]);
   const isOpen = step === 'buttons' || step === 'confirming';
   return (
-    <div id={PAYMENT_ID} tabIndex={-1} className="pay-for-order" ref={place}>
+    <div tabIndex={-1} className="pay-for-order" ref={place}>
       <Button
         type={isOpen ? 'default' : 'primary'}
         size="large"
