@@ -8,12 +8,12 @@ import { pages } from '../../shared/paths.ts';
 import { homeTexts as texts } from './home-texts.ts';
 import { slideColours } from './slide-colours.ts';
 
-/** One bestseller on its image's placeholder colour: text beside the main image and, if present, a close-up. */
+/** One bestseller on its image's placeholder colour: text beside the main image and, if present, the last one, its scene. */
 export function BestsellerSlide({ product, first }: { product: Product; first: boolean }) {
   const [mainImage, ...others] = product.images;
-  const closeUp = others.at(-1);
+  const scene = others.at(-1);
   const colours = slideColours(mainImage?.ground);
-  const classes = ['slide', !closeUp && 'slide-single', colours?.dark && 'slide-dark'];
+  const classes = ['slide', !scene && 'slide-single', colours?.dark && 'slide-dark'];
   return (
     <Link
       to={pages.productDetails(product._id)}
@@ -33,7 +33,7 @@ export function BestsellerSlide({ product, first }: { product: Product; first: b
       </span>
       <span className="slide-images">
         <ResponsiveImage image={mainImage} alt={product.name} sizes="(max-width: 900px) 92vw, 300px" first={first} />
-        {closeUp && <ResponsiveImage image={closeUp} className="slide-close-up" sizes="300px" eager={first} />}
+        {scene && <ResponsiveImage image={scene} className="slide-scene" sizes="400px" eager={first} />}
       </span>
     </Link>
   );

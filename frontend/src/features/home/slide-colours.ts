@@ -4,7 +4,7 @@ import { palette } from '../../shared/theme/palette.ts';
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5;
 /** The text colours on a light background. */
-const DARK_TEXT = [palette.ink, palette.inkSoft, palette.accentHover];
+const DARK_TEXT = [palette.ink, palette.inkSoft];
 const LIGHTENING_STEPS = 20;
 
 interface SlideColours {

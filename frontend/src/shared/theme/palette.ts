@@ -73,7 +73,7 @@ export const shades = {
   far: ['rgba(20,33,61,.12)', 'rgba(0,0,0,.5)'],
   floatClose: ['rgba(20,33,61,.06)', 'rgba(0,0,0,.4)'],
   floatFar: ['rgba(20,33,61,.22)', 'rgba(0,0,0,.7)'],
-  ring: ['rgba(15,118,110,.22)', 'rgba(61,189,174,.35)'],
+  ring: ['rgba(20,33,61,.2)', 'rgba(232,236,243,.35)'],
 } as const;
 
 export const shape = { radius: 10, radiusSmall: 6, radiusLarge: 16, radiusHuge: 24 } as const;

@@ -3,9 +3,13 @@ import { type Palette, shape } from './palette.ts';
 
 /** Overrides of the tokens for single Ant Design components. */
 export function shopComponents(p: Palette, ring: string): NonNullable<ThemeConfig['components']> {
-  const field = { hoverBorderColor: p.ink, activeBorderColor: p.accent, activeShadow: ring };
+  const field = { hoverBorderColor: p.ink, activeBorderColor: p.ink, activeShadow: ring };
   return {
+    // The main action, and nothing else, has the accent (docs/look.md#theme).
     Button: {
+      colorPrimary: p.accent,
+      colorPrimaryHover: p.accentHover,
+      colorPrimaryActive: p.accentActive,
       fontWeight: 600,
       primaryShadow: 'none',
       defaultShadow: 'none',
@@ -22,8 +26,8 @@ export function shopComponents(p: Palette, ring: string): NonNullable<ThemeConfi
     Input: { paddingInline: 14, ...field },
     Select: {
       hoverBorderColor: p.ink,
-      activeBorderColor: p.accent,
-      optionSelectedBg: p.accentTint,
+      activeBorderColor: p.ink,
+      optionSelectedBg: p.mistDeep,
       optionActiveBg: p.mist,
       optionHeight: 40,
       optionPadding: '8px 12px',
@@ -35,10 +39,10 @@ export function shopComponents(p: Palette, ring: string): NonNullable<ThemeConfi
       railSize: 4,
       railBg: p.mistDeep,
       railHoverBg: p.line,
-      trackBg: p.accent,
-      trackHoverBg: p.accent,
-      handleColor: p.accent,
-      handleActiveColor: p.accent,
+      trackBg: p.ink,
+      trackHoverBg: p.ink,
+      handleColor: p.ink,
+      handleActiveColor: p.ink,
       handleSize: 16,
       handleSizeHover: 18,
       handleLineWidth: 2,
@@ -75,7 +79,7 @@ export function shopComponents(p: Palette, ring: string): NonNullable<ThemeConfi
     Pagination: { itemSize: 40, itemActiveBg: p.ink, itemActiveColor: p.paper, itemActiveColorHover: p.paper },
     Tag: { defaultBg: p.mist, defaultColor: p.ink, borderRadiusSM: 999 },
     Badge: {
-      colorError: p.accent,
+      colorError: p.ink,
       textFontSize: 14,
       textFontSizeSM: 14,
       textFontWeight: 600,
