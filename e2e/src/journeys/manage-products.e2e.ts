@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import { expect, test } from './journey.ts';
+import { checkAccessibility } from './check-screen.ts';
+import { expect, patiently, test } from './journey.ts';
 import {
   addToCart,
   expectSoon,
@@ -190,6 +191,28 @@ async function changeAndHide(
     await page.getByRole('checkbox', { name: 'Published' }).check();
     await sendUpdate(page);
     await expectSoon(shopper, listPath, name);
+  });
+
+  await test.step('a preview shows what is typed, and the shop what is saved: an alt text too', async () => {
+    const alt = `A tent of ${category}`;
+    await openForm(page, editPath);
+    await page.getByLabel('Description').fill('Pitched in one minute.');
+    await page.getByLabel('Alt text of the main image').fill(alt);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'Preview: not saved yet' });
+    await preview.getByRole('heading', { level: 1, name }).waitFor();
+    await preview.getByText('Pitched in one minute.').waitFor();
+    await expect(preview.locator('.strip img').first()).toHaveAttribute('alt', alt);
+    await checkAccessibility(page, 'the preview of a product');
+    await preview.getByRole('button', { name: 'Back to the form' }).click();
+    await preview.waitFor({ state: 'hidden' });
+    await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+    await page.getByLabel('Description').fill('Pitched in five minutes.');
+    await sendUpdate(page);
+    await expect(async () => {
+      await shopper.goto(`/product-details/${editPath.split('/').pop()}`);
+      await expect(shopper.locator('.strip img').first()).toHaveAttribute('alt', alt);
+    }).toPass(patiently);
   });
 
   await test.step('a form with unsaved changes asks before it is left', async () => {

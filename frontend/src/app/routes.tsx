@@ -111,7 +111,7 @@ const ProductListPage = lazyNamed(
   'ProductListPage',
   noTheme,
 );
-const ProductDetailsPage = lazyNamed(
+const ProductDetailsPage = lazyNamed<'ProductDetailsPage', object>(
   () => import('../features/catalogue/details/ProductDetailsPage.tsx'),
   'ProductDetailsPage',
   noTheme,

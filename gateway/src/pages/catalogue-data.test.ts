@@ -12,8 +12,9 @@ describe('catalogue data of pages', () => {
     const first = await catalogueData.product('p1');
     expect(first).toMatchObject({ id: 'p1', inStock: true, images: ['/images/a-800.webp'] });
     expect(await catalogueData.product('p1')).toBe(first);
-    response = json({ ...lamp, count: 0, reviews: [] });
-    expect(await catalogueData.product('p1')).toMatchObject({ inStock: false });
+    const images = [{ path: '/images/a-800.webp', ground: null, alt: 'A red lamp' }];
+    response = json({ ...lamp, images, count: 0, reviews: [] });
+    expect(await catalogueData.product('p1')).toMatchObject({ inStock: false, imageAlt: 'A red lamp' });
     response = json([]);
     expect(await catalogueData.categories()).toBe(await catalogueData.categories());
   });

@@ -52,7 +52,14 @@ function readOnce<T>(read: (response: BufferedResponse) => T): (response: Buffer
 function productOf(response: BufferedResponse): ProductMetadata | undefined {
   if (response.status === 404) return undefined;
   const { _id, images, count, ...catalogueData } = shown.parse(jsonOf(response));
-  return { ...catalogueData, id: _id, images: images.map(({ path }) => path), inStock: count > 0 };
+  const imageAlt = images[0]?.alt;
+  return {
+    ...catalogueData,
+    id: _id,
+    images: images.map(({ path }) => path),
+    ...(imageAlt !== undefined && { imageAlt }),
+    inStock: count > 0,
+  };
 }
 
 function jsonOf({ status, body }: BufferedResponse): unknown {

@@ -87,6 +87,13 @@ describe('metadataHtml', () => {
     expect(html).not.toContain('noindex');
   });
 
+  it('says what the image of a product shows, if an administrator wrote it', () => {
+    expect(htmlOf(lamp)).not.toContain('og:image:alt');
+    expect(htmlOf({ ...lamp, imageAlt: 'A "red" lamp' })).toContain(
+      '<meta property="og:image:alt" content="A &quot;red&quot; lamp" />',
+    );
+  });
+
   it('marks a page without a canonical path as noindex', () => {
     const html = metadataHtml({ status: 200, title: 'T' }, home, 'The shop');
     expect(html).toContain('<meta name="robots" content="noindex" />');
@@ -95,7 +102,7 @@ describe('metadataHtml', () => {
   });
 
   it.each(payloads)('escapes %j in every element and attribute (P-E11)', (text) => {
-    const html = htmlOf({ ...lamp, name: text, description: text, category: text, images: [text] });
+    const html = htmlOf({ ...lamp, name: text, description: text, category: text, images: [text], imageAlt: text });
     // Nothing remains after our own elements with quoted attributes and escaped texts are removed.
     const rest = html
       .replace(/<script type="application\/ld\+json">[^<>&]*<\/script>/, '')

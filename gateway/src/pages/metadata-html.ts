@@ -25,6 +25,7 @@ export function metadataHtml(metadata: PageMetadata, origin: string, fallback: s
     meta('property', 'og:description', description),
     meta('property', 'og:image', absolute(metadata.image ?? DEFAULT_IMAGE, origin)),
   );
+  if (product?.imageAlt !== undefined) lines.push(meta('property', 'og:image:alt', product.imageAlt));
   if (canonical !== undefined) lines.push(meta('property', 'og:url', absolute(canonical, origin)));
   if (product !== undefined) {
     lines.push(

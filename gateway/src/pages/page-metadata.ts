@@ -18,6 +18,8 @@ export interface ProductMetadata {
   description: string;
   category: string;
   images: readonly string[];
+  /** The alt text of the first image; absent without one. */
+  imageAlt?: string;
   /** Dollars. */
   price: number;
   inStock: boolean;

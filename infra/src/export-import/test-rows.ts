@@ -46,8 +46,8 @@ const OWN: Record<ServiceName, string> = {
       from generate_series(1, 40) n;
     delete from product_words where product_ordinal = 5;
     update products set name = 'Notebook', published = false where id = 'p1';
-    insert into product_images values ('a', 'p1', 0, '/images/a-160.webp', '#112233'),
-      ('i2', 'p1', 1, '/images/i2-800.webp', null), ('i4', 'p2', 0, 'https://images.test/images/i4', null);
+    insert into product_images values ('a', 'p1', 0, '/images/a-160.webp', '#112233', $1),
+      ('i2', 'p1', 1, '/images/i2-800.webp', null, null), ('i4', 'p2', 0, 'https://images.test/images/i4', null, null);
     insert into reviews values ('r1', 'p1', 'u1', $1, 5, $1, now());
     insert into reviews values ('r2', 'p1', 'u2', $1, 1, $1, now(), now(), $1, now(), $1);
     insert into purchases values ('o1', 'p1', 'u1');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   categories,
   category,
+  MAX_ALT,
   MAX_ATTRIBUTES,
   MAX_COMMENT,
   MAX_COUNT,
@@ -53,11 +54,16 @@ export const createProductResponse = z.object({ message: z.literal('product crea
 /**
  * PUT /api/products/admin/{id}: `countShown` and `updatedAt` are the expected count and version, as shown in the form
  * (optimistic concurrency; docs/api.md#admin-products). Without `attributesTable` the attributes stay unchanged,
- * and without `published` a draft stays a draft: pages of an earlier release do not send it.
+ * and without `published` a draft stays a draft: pages of an earlier release do not send it. `imageTexts` are alt texts of images
+ * by their paths, '' for none: images that are not named keep theirs, and those that the product has no more are ignored.
  */
 export const updateProductRequest = createProductRequest.extend({
   attributesTable: attributesTable.optional(),
   published: z.boolean().optional(),
+  imageTexts: z
+    .array(z.object({ path: z.string(), alt: typedText(0, MAX_ALT) }))
+    .max(MAX_IMAGES)
+    .optional(),
   countShown: wholeNumber.pipe(z.number().min(0)).optional(),
   updatedAt: z.iso.datetime().optional(),
 });

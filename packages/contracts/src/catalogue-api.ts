@@ -16,6 +16,8 @@ export const MAX_ATTRIBUTES = 50;
 /** Maximum characters of a product's name and description. */
 export const MAX_NAME = 200;
 export const MAX_DESCRIPTION = 5_000;
+/** Maximum characters of an image's alt text. */
+export const MAX_ALT = 250;
 /** Maximum characters of a review's comment. */
 export const MAX_COMMENT = 2_000;
 /** The price slider of docs/requirements.md#constants, in dollars; `max` means no limit (docs/api.md#screens). */
@@ -25,9 +27,10 @@ export type Sort = (typeof SORTS)[number];
 
 /**
  * `path` is the largest image variant; `ground` is the placeholder colour, the mean of its left edge
- * (docs/look.md#images), null if unknown.
+ * (docs/look.md#images), null if unknown. `alt` is what an administrator wrote for those who cannot see it; absent, the
+ * product's name stands for it.
  */
-export const productImage = z.object({ path: z.string(), ground: z.string().nullable() });
+export const productImage = z.object({ path: z.string(), ground: z.string().nullable(), alt: z.string().optional() });
 export type ProductImage = z.infer<typeof productImage>;
 
 export const attribute = z.object({ key: z.string(), value: z.string() });

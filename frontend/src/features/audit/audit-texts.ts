@@ -61,6 +61,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   category: 'Category',
   attrs: 'Attributes',
   images: 'Images',
+  imageTexts: 'Alt texts of the images',
   key: 'Attribute',
   value: 'Value',
   words: 'Words',

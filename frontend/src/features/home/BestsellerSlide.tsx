@@ -32,7 +32,12 @@ export function BestsellerSlide({ product, first }: { product: Product; first: b
         </span>
       </span>
       <span className="slide-images">
-        <ResponsiveImage image={mainImage} alt={product.name} sizes="(max-width: 900px) 92vw, 300px" first={first} />
+        <ResponsiveImage
+          image={mainImage}
+          alt={mainImage?.alt ?? product.name}
+          sizes="(max-width: 900px) 92vw, 300px"
+          first={first}
+        />
         {scene && <ResponsiveImage image={scene} className="slide-scene" sizes="400px" eager={first} />}
       </span>
     </Link>

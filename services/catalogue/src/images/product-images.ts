@@ -20,11 +20,30 @@ export async function insertImages(tx: Queryable, productId: string, images: rea
   }
 }
 
+/** An image as responses contain it; from `product_images i`. */
+export const IMAGE_JSON = `case when i.alt is null then json_build_object('path', i.path, 'ground', i.placeholder_colour)
+  else json_build_object('path', i.path, 'ground', i.placeholder_colour, 'alt', i.alt) end`;
+
 /** The images of a product in order, as responses contain them. */
-export function imagesOf(db: Queryable, productId: string): Promise<ProductImage[]> {
-  return db.query<ProductImage>(
-    `select path, placeholder_colour as ground from product_images where product_id = $1 order by position`,
+export async function imagesOf(db: Queryable, productId: string): Promise<ProductImage[]> {
+  const rows = await db.query<{ image: ProductImage }>(
+    `select ${IMAGE_JSON} as image from product_images i where i.product_id = $1 order by i.position`,
     [productId],
+  );
+  return rows.map(({ image }) => image);
+}
+
+/** Writes alt texts of images of a product, '' for none; ignores paths of others. The caller holds the product's row lock. */
+export async function describeImages(
+  tx: Queryable,
+  productId: string,
+  texts: readonly { path: string; alt: string }[],
+): Promise<void> {
+  await tx.query(
+    `update product_images i set alt = nullif(described.alt, '')
+     from unnest($2::text[], $3::text[]) as described (path, alt)
+     where i.product_id = $1 and i.path = described.path`,
+    [productId, texts.map(({ path }) => path), texts.map(({ alt }) => alt)],
   );
 }
 

@@ -7,6 +7,7 @@ import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import type { z } from 'zod';
 import { categoryOfPath } from '../categories/category.ts';
+import { IMAGE_JSON } from '../images/product-images.ts';
 import { foldCase } from '../shared/fold-case.ts';
 
 /** Page size of unlimited lists, which are streamed. */
@@ -145,7 +146,7 @@ function afterCursorCondition(sort: AdminSort | 'newest', cursor: string, bind: 
 }
 
 const FIRST_IMAGE = `(
-  select json_build_object('path', i.path, 'ground', i.placeholder_colour) from product_images i
+  select ${IMAGE_JSON} from product_images i
   where i.product_id = p.id order by i.position limit 1)`;
 
 function parseCursor(sort: AdminSort | 'newest', cursor: string): { key: string; id: string } {

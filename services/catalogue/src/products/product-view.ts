@@ -1,5 +1,6 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
+import { IMAGE_JSON } from '../images/product-images.ts';
 import { type ProductFields, selectFields } from './product.ts';
 
 /** A row of `productColumns`. */
@@ -16,7 +17,7 @@ export interface ProductRow extends ProductFields {
 /** The columns of every product response; they need `productJoins`. */
 export const productColumns = `
   p.id, ${selectFields('p')}, coalesce(stock.displayed, 0) as count,
-  (select coalesce(json_agg(json_build_object('path', i.path, 'ground', i.placeholder_colour) order by i.position), '[]')
+  (select coalesce(json_agg(${IMAGE_JSON} order by i.position), '[]')
    from product_images i where i.product_id = p.id) as images,
   p.rating::float8 as rating, p.reviews_number as "reviewsNumber",
   coalesce(sold.quantity, 0) as sales, p.created_at as "createdAt", p.updated_at as "updatedAt"`;

@@ -44,15 +44,16 @@ export function selectFields(table: string): string {
 export type ProductChanges = Omit<ProductFields, 'attrs' | 'published'> & {
   attrs: Attribute[] | undefined;
   published?: boolean | undefined;
+  imageTexts?: UpdateProductRequest['imageTexts'];
 };
 
 /** Converts a request to the catalogue's own fields. */
 export function fieldsOf(request: CreateProductRequest): ProductFields;
 export function fieldsOf(request: UpdateProductRequest): ProductChanges;
 export function fieldsOf(request: UpdateProductRequest): ProductChanges {
-  const { name, description, price, count, category, attributesTable, published } = request;
+  const { name, description, price, count, category, attributesTable, published, imageTexts } = request;
   const attrs = attributesTable && withoutDuplicates(attributesTable);
-  return { name, description, priceCents: centsOf(price), count, category, attrs, published };
+  return { name, description, priceCents: centsOf(price), count, category, attrs, published, imageTexts };
 }
 
 /** The id of a product in a URL. @throws ShopError 404 for an invalid id */

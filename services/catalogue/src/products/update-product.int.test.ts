@@ -1,6 +1,6 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { onStocksChanged } from '../stock/on-stocks-changed.ts';
-import { givenCategory, givenProduct, givenReview, kettle } from '../testing/builders.ts';
+import { givenCategory, givenProduct, givenReview, kettle, storedImage } from '../testing/builders.ts';
 import { administrator } from '../testing/callers.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
 
@@ -45,6 +45,28 @@ describe('PUT /api/products/admin/{id}', () => {
     await update(productId, { ...others, name: 'Renamed', count: 9 });
     expect((await catalogue.events(`product/${productId}`)).at(-1)?.type).toBe('stock-adjusted');
     expect((await details(productId)).attributesTable).toEqual(attributesTable);
+  });
+
+  it('writes the alt texts of the images that the request names, and records them', async () => {
+    const id = await givenProduct(catalogue, { images: [storedImage(), storedImage()] });
+    const [first, second] = (await details(id)).images;
+    const imageTexts = [
+      { path: first.path, alt: ' A kettle on a stove ' },
+      { path: '/images/removed-meanwhile-800.webp', alt: 'gone' },
+    ];
+    expect((await update(id, { ...kettle, imageTexts })).status).toBe(200);
+    const described = [{ ...first, alt: 'A kettle on a stove' }, second];
+    expect((await details(id)).images).toEqual(described);
+    expect((await update(id, { ...kettle, name: 'Renamed' })).status).toBe(200);
+    expect((await details(id)).images).toEqual(described);
+    await update(id, { ...kettle, name: 'Renamed', imageTexts: [{ path: first.path, alt: '' }] });
+    expect((await details(id)).images).toEqual([first, second]);
+    const audit = await catalogue.call('get', `/api/admin/catalogue/audit?subject=product/${id}`, { as: grace });
+    expect(audit.body[0]).toMatchObject({
+      what: 'product-updated',
+      before: { imageTexts: ['A kettle on a stove'] },
+      after: { imageTexts: [] },
+    });
   });
 
   it('rejects the second of two concurrent administrators with 409 (docs/api.md#admin-products)', async () => {
@@ -97,6 +119,8 @@ describe('PUT /api/products/admin/{id}', () => {
     ['updatedAt', '2026-02-30T10:00:00.000Z'],
     ['updatedAt', ''],
     ['updatedAt', null],
+    ['imageTexts', 'a'],
+    ['imageTexts', ['a', 'b', 'c', 'd'].map((path) => ({ path, alt: '' }))],
   ])('rejects an invalid %s: %j', async (field, value) => {
     const id = await givenProduct(catalogue, { category: 'Home/Kitchen' });
     const response = await update(id, { ...kettle, [field]: value });

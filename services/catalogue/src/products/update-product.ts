@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '@shop/platform/service/errors.ts';
+import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { requireCategory } from '../categories/category-repository.ts';
+import { describeImages, imagesOf } from '../images/product-images.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { adjustStock, lockStock } from '../stock/stock-repository.ts';
 import { type ProductChanges, type ProductFields, storedOf } from './product.ts';
@@ -43,18 +45,27 @@ export async function updateProduct(
       published: product.published ?? before.published,
     };
     await saveProduct(tx, product.id, fields, after(before.updatedAt, now));
+    const images = await withImageTexts(tx, product);
     const onlyStock = difference !== 0 && hasSameFields(before, fields);
     await announceProduct({ outbox, tx }, product.id, onlyStock ? 'stock-adjusted' : 'product-changed');
     await audit(tx, {
       what: 'product-updated',
       subject: `product/${product.id}`,
-      before: productAuditSnapshot({ ...before, count: stock.displayed }),
+      before: productAuditSnapshot({ ...before, count: stock.displayed, images: images.before }),
       after: {
-        ...productAuditSnapshot({ ...fields, count }),
+        ...productAuditSnapshot({ ...fields, count, images: images.after }),
         ...(difference !== 0 && staleCount(product, stock.displayed)),
       },
     });
   });
+}
+
+/** Writes the alt texts of an update. @returns the images before and after, for the audit log; none without alt texts */
+async function withImageTexts(tx: Transaction, { id, imageTexts }: ProductChanges & { id: string }) {
+  if (imageTexts === undefined) return { before: [], after: [] };
+  const before = await imagesOf(tx, id);
+  await describeImages(tx, id, imageTexts);
+  return { before, after: await imagesOf(tx, id) };
 }
 
 /** For the audit log: the count that the author saw, if it was outdated. */

@@ -4,6 +4,7 @@ import type {
   CreateProductRequest,
   ImageFilter,
   StockFilter,
+  UpdateProductRequest,
 } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Category, ProductDetails, ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { api, messageOf, statusOf } from '../../../shared/api/api-client.ts';
@@ -54,6 +55,7 @@ export async function postProduct(request: ProductRequest): Promise<{ message: s
 export interface UpdateRequest extends ProductRequest {
   countShown: number;
   updatedAt: string;
+  imageTexts?: NonNullable<UpdateProductRequest['imageTexts']>;
 }
 
 /** docs/requirements.md#product-form: only exactly this message means success. */

@@ -67,7 +67,7 @@ export function FullScreenGallery({ name, images, start, onClose }: Props) {
           <div key={image.path} className={zoomed ? 'full-screen-place is-zoomed' : 'full-screen-place'}>
             <button
               type="button"
-              aria-label={texts.zoom(name, index + 1, images.length)}
+              aria-label={texts.zoom(image.alt ?? name, index + 1, images.length)}
               aria-pressed={zoomed}
               tabIndex={isAway(index) ? -1 : undefined}
               onClick={(event) => {
@@ -76,7 +76,7 @@ export function FullScreenGallery({ name, images, start, onClose }: Props) {
                 centre();
               }}
             >
-              <ResponsiveImage image={image} alt={name} sizes="100vw" />
+              <ResponsiveImage image={image} alt={image.alt ?? name} sizes="100vw" />
             </button>
           </div>
         ))}

@@ -53,12 +53,12 @@ export function Gallery({ name, images }: { name: string; images: ProductImage[]
                 key={image.path}
                 type="button"
                 className="gallery-main"
-                aria-label={texts.openImage(name, index + 1, images.length)}
+                aria-label={texts.openImage(image.alt ?? name, index + 1, images.length)}
                 tabIndex={isAway(index) ? -1 : undefined}
                 onPointerMove={zoom}
                 onClick={() => setOpen(true)}
               >
-                <ResponsiveImage image={image} alt={name} sizes={SIZES} first={index === 0} />
+                <ResponsiveImage image={image} alt={image.alt ?? name} sizes={SIZES} first={index === 0} />
               </button>
             ))}
           </div>

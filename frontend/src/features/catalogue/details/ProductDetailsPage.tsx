@@ -67,13 +67,20 @@ function Details({ product }: { product: ProductDetails }) {
           {texts.draft}
         </LinkBanner>
       )}
-      <div className="details">
-        <Gallery name={product.name} images={product.images} />
-        <BuyPanel product={product} />
-      </div>
+      <ProductStage product={product} />
       <Reviews product={product} />
       <MoreProducts product={product} />
     </>
+  );
+}
+
+/** Images and 'Add to cart'. Administrators preview it from here, so that it needs no file of its own on this page. */
+export function ProductStage({ product }: { product: ProductDetails }) {
+  return (
+    <div className="details">
+      <Gallery name={product.name} images={product.images} />
+      <BuyPanel product={product} />
+    </div>
   );
 }
 

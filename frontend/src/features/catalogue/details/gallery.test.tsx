@@ -43,6 +43,20 @@ describe('gallery of a product', () => {
     expect([1, 2, 3].map((number) => imageButton(number).tabIndex)).toEqual([-1, 0, -1]);
   });
 
+  it('says what an administrator wrote about an image instead of the name', async () => {
+    render(
+      <Gallery
+        name="Dome Lamp"
+        images={images.slice(0, 2).map((image, at) => (at === 0 ? { ...image, alt: 'A lamp of steel' } : image))}
+      />,
+    );
+    const [first, second] = [...rowIn(document).querySelectorAll('img')].map(({ alt }) => alt);
+    expect([first, second]).toEqual(['A lamp of steel', 'Dome Lamp']);
+    fireEvent.click(screen.getByRole('button', { name: 'A lamp of steel, image 1 of 2: full screen' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Dome Lamp in full screen' });
+    expect(within(dialog).getByRole('button', { name: 'Zoom A lamp of steel, image 1 of 2' })).toBeTruthy();
+  });
+
   it('shows the image of a thumbnail', () => {
     show();
     fireEvent.click(screen.getByRole('button', { name: 'Image 3 of 3' }));

@@ -11,7 +11,7 @@ import { formTexts as texts } from '../admin-product-texts.ts';
 import { LoadedProduct } from './LoadedProduct.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { editOpened, formLeft, selectProductForm, updateSubmitted } from './product-form-slice.ts';
-import { requestOf, valuesOf } from './product-rules.ts';
+import { changedImageTexts, requestOf, valuesOf } from './product-rules.ts';
 
 interface Props {
   /** Renders content below the form, such as the audit log; remounted when the product or its images change. */
@@ -44,13 +44,18 @@ export function EditProductPage({ under }: Props) {
           <ProductForm
             key={load.versions}
             initial={valuesOf(loaded)}
-            productId={loaded._id}
+            product={loaded}
             onSubmit={(values) => {
               const { count: countShown, updatedAt, published } = loaded;
               dispatch(
                 updateSubmitted({
                   id: loaded._id,
-                  request: { ...requestOf(values, published), countShown, updatedAt },
+                  request: {
+                    ...requestOf(values, published),
+                    ...changedImageTexts(values, images.list),
+                    countShown,
+                    updatedAt,
+                  },
                 }),
               );
             }}

@@ -104,6 +104,26 @@ describe('edit product page', () => {
     expect(screen.getByAltText('Image 1').getAttribute('src')).toBe('/images/b-800.webp');
   });
 
+  it('saves the alt texts that were changed, and none otherwise', async () => {
+    const described = { ...lamp, images: lamp.images.map((image) => ({ ...image, alt: 'As it was' })) };
+    const { server } = await edit({
+      'GET /api/products/get-one/p1': () => ({ body: described }),
+      [put]: () => ({ status: 400, message: 'no', details: [{ field: 'imageTexts.0.alt', message: 'has a control' }] }),
+    });
+    expect(field('Alt text of image 2').value).toBe('As it was');
+    type('Alt text of image 2', ' A lamp from behind ');
+    fireEvent.click(getButton('UPDATE'));
+    await screen.findByText('has a control');
+    expect(server.requests.at(-1)?.body).toMatchObject({
+      imageTexts: [{ path: '/images/b-800.webp', alt: 'A lamp from behind' }],
+    });
+    type('Alt text of image 2', 'As it was');
+    server.routes[put] = () => ({ body: { message: 'product updated' } });
+    fireEvent.click(getButton('UPDATE'));
+    await screen.findByText('the list of products');
+    expect(server.requests.at(-1)?.body).not.toHaveProperty('imageTexts');
+  });
+
   it('leads to the page in the shop, unless it is a draft, and to a form for a copy', async () => {
     await edit({});
     expect(screen.getByRole('link', { name: 'View in shop' }).getAttribute('href')).toBe('/product-details/p1');

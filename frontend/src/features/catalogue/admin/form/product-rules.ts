@@ -6,11 +6,12 @@ import {
   MAX_IMAGES,
   MAX_NAME,
   type ProductDetails,
+  type ProductImage,
 } from '@shop/contracts/catalogue-api.ts';
 import { isApiFailure } from '../../../../shared/api/send-request.ts';
 import { errorsOf, type FormErrors } from '../../../../shared/hooks/use-form.ts';
 import { attributeTexts, categoryTexts, imageTexts, formTexts as texts } from '../admin-product-texts.ts';
-import type { ProductRequest } from '../admin-products-api.ts';
+import type { ProductRequest, UpdateRequest } from '../admin-products-api.ts';
 import { type TypedName, typedFields } from './product-fields.ts';
 
 /** The values of the form; those of the typed fields are texts. */
@@ -24,6 +25,8 @@ export interface ProductValues extends Record<TypedName, string> {
   published: boolean;
   /** Images of a new product. */
   files: File[];
+  /** Alt texts of the images of an existing product, by path. */
+  imageTexts: Record<string, string>;
 }
 export type ProductField = keyof ProductValues;
 export type ProductErrors = FormErrors<ProductValues>;
@@ -37,18 +40,21 @@ export const emptyProduct: ProductValues = {
   newValue: '',
   published: true,
   files: [],
+  imageTexts: {},
 };
 
 export function valuesOf(product: ProductDetails): ProductValues {
-  const { category, attributesTable, published } = product;
+  const { category, attributesTable, published, images } = product;
   const typed = typedFromEach(({ name, toText }) => toText(product[name] as never));
   const attributes = attributesTable.map(({ key, value }) => ({ key, value }));
-  return { ...emptyProduct, ...typed, category, attributes, published };
+  const imageTexts = Object.fromEntries(images.map(({ path, alt = '' }) => [path, alt]));
+  return { ...emptyProduct, ...typed, category, attributes, published, imageTexts };
 }
 
 /** The form values of a draft like a product, with a name of its own, without pieces. */
 export function copyOf(product: ProductDetails): ProductValues {
-  return { ...valuesOf(product), name: texts.copyName(product.name).slice(0, MAX_NAME), count: '', published: false };
+  const name = texts.copyName(product.name).slice(0, MAX_NAME);
+  return { ...valuesOf(product), name, count: '', published: false, imageTexts: {} };
 }
 
 /**
@@ -95,6 +101,17 @@ export function requestOf(values: ProductValues, wasPublished = true): ProductRe
   };
 }
 
+/** The part of an update with the alt texts that were changed; empty without any. */
+export function changedImageTexts(
+  { imageTexts }: ProductValues,
+  images: readonly ProductImage[],
+): Pick<UpdateRequest, 'imageTexts'> {
+  const changed = Object.entries(imageTexts)
+    .map(([path, alt]) => ({ path, alt: alt.trim() }))
+    .filter(({ path, alt }) => alt !== (images.find((image) => image.path === path)?.alt ?? ''));
+  return changed.length > 0 ? { imageTexts: changed } : {};
+}
+
 /** Adds an attribute, or replaces the value of an existing key (docs/requirements.md#product-form). */
 export function withAttribute(attributes: Attribute[], { key, value }: Attribute): Attribute[] {
   const exists = attributes.some((row) => row.key === key);
@@ -121,6 +138,7 @@ const formFields: Record<string, ProductField> = {
   ...typedFromEach(({ name }) => name),
   category: 'category',
   attributesTable: 'attributes',
+  imageTexts: 'imageTexts',
 };
 
 /** Returns the field errors of a 400 response (docs/api.md#errors: `details`). */

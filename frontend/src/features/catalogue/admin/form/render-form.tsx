@@ -41,6 +41,11 @@ export const created = () => ({ status: 201, body: { message: 'product created',
 export const uploaded = () => ({ body: { message: 'images uploaded', images: lamp.images } });
 const plain = { [config]: () => ({ body: { paypal: null, cloudinary: null } }), [upload]: uploaded };
 
+const emptyCart = {
+  contents: { cartItems: [], itemsCount: 0, cartSubtotal: 0 },
+  adding: null,
+  lastAdded: null,
+} as const;
 type Routing = Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>;
 /** Renders a page of the form with its store, sagas and a fake server. */
 export function show(page: ReactNode, routes: Routing = {}, search = '') {
@@ -49,6 +54,8 @@ export function show(page: ReactNode, routes: Routing = {}, search = '') {
   const shop = sagaStore(
     {
       productForm: productFormReducer,
+      // For previews, which show the shop's own buttons.
+      cart: () => emptyCart,
       categories: (state: CategoriesState = first, event: never) => categoriesReducer(state, event),
     },
     productFormSaga,

@@ -21,6 +21,7 @@ import { controlId } from '../form/use-product-form.ts';
 import { AddImages } from './AddImages.tsx';
 import './images.css';
 import { Icon } from '../../../../shared/components/Icon.tsx';
+import { ImageTexts } from './ImageTexts.tsx';
 import { imagesMessage } from './image-selection.ts';
 import { useImageSelection } from './use-image-selection.ts';
 
@@ -30,10 +31,15 @@ interface Props {
   error: string | undefined;
   /** Reports a selection of too many files, which blocks the form (docs/requirements.md#product-rules); empty once resolved. */
   onTooManyFiles: (files: File[]) => void;
+  /** The alt texts in the form, by path. */
+  imageTexts: Readonly<Record<string, string>>;
+  /** Why the server refused one of them. */
+  textsError: string | undefined;
+  onDescribe: (path: string, alt: string) => void;
 }
 
 /** The images of an existing product: selected files are uploaded at once (docs/requirements.md#edit-product). */
-export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
+export function ImageGallery({ productId, error, onTooManyFiles, ...texted }: Props) {
   const dispatch = useDispatch();
   const { images } = useSelector(selectProductForm);
   const [imageToRemove, setImageToRemove] = useState<ProductImage | null>(null);
@@ -59,7 +65,7 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
       </p>
       <ul className="images">
         {list.map((image, index) => (
-          <li key={image.path} className="image-tile">
+          <li key={image.path} className={index === 0 ? 'image-tile is-main' : 'image-tile'}>
             <ResponsiveImage image={image} alt={texts.image(index + 1)} sizes="88px" />
             <MoveForward
               index={index}
@@ -105,6 +111,7 @@ export function ImageGallery({ productId, error, onTooManyFiles }: Props) {
           {ordering.status === 'done' && texts.ordered}
         </p>
       )}
+      {list.length > 0 && <ImageTexts images={list} {...texted} />}
       {imageToRemove && (
         <RemovalDialog
           image={<ResponsiveImage image={imageToRemove} sizes="64px" />}
@@ -127,12 +134,12 @@ function MoveForward({ index, busy, onMove }: { index: number; busy: boolean; on
   return (
     <button
       type="button"
-      className={isMain ? 'image-move is-main' : 'image-move'}
+      className={isMain ? 'image-main' : 'image-move'}
       aria-disabled={disabled}
       aria-label={isMain ? texts.main : texts.moveForward(index + 1)}
       onClick={disabled ? undefined : onMove}
     >
-      {isMain ? texts.mainShort : <Icon of={ArrowLeftOutlined} />}
+      {isMain ? texts.main : <Icon of={ArrowLeftOutlined} />}
     </button>
   );
 }

@@ -1,6 +1,5 @@
 import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined';
 import { MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
-import { useEffect, useState } from 'react';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { ResponsiveImage } from '../../../../shared/components/ResponsiveImage.tsx';
 import { imageTexts as texts } from '../admin-product-texts.ts';
@@ -11,6 +10,7 @@ import './images.css';
 import { Icon } from '../../../../shared/components/Icon.tsx';
 import { imagesMessage } from './image-selection.ts';
 import { useImageSelection } from './use-image-selection.ts';
+import { useObjectUrls } from './use-object-urls.ts';
 
 interface Props {
   files: File[];
@@ -24,7 +24,7 @@ interface Props {
 /** Selects the images of a new product, with previews; they are uploaded after it is created. */
 export function ImagePicker({ files, error, storedCount = 0, disabled = false, onChange }: Props) {
   const id = controlId('files');
-  const previews = usePreviews(files);
+  const previews = useObjectUrls(files);
   // Replaces a selection of too many files, and adds to any other.
   const { reading, rejected, select } = useImageSelection((accepted) =>
     onChange((before) => (filesError(before, storedCount) ? accepted : [...before, ...accepted])),
@@ -37,8 +37,9 @@ export function ImagePicker({ files, error, storedCount = 0, disabled = false, o
       </p>
       <ul className="images">
         {previews.map(({ file, url }, index) => (
-          <li key={url} className="image-tile">
+          <li key={url} className={storedCount + index === 0 ? 'image-tile is-main' : 'image-tile'}>
             <ResponsiveImage image={{ path: url }} alt={file.name} eager />
+            {storedCount + index === 0 && <span className="image-main">{texts.main}</span>}
             <button
               type="button"
               className="image-remove"
@@ -59,17 +60,4 @@ export function ImagePicker({ files, error, storedCount = 0, disabled = false, o
       {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
     </>
   );
-}
-
-/** Creates an object URL for each file, and revokes it afterwards. */
-function usePreviews(files: File[]) {
-  const [previews, setPreviews] = useState<{ file: File; url: string }[]>([]);
-  useEffect(() => {
-    const created = files.map((file) => ({ file, url: URL.createObjectURL(file) }));
-    setPreviews(created);
-    return () => {
-      for (const { url } of created) URL.revokeObjectURL(url);
-    };
-  }, [files]);
-  return previews;
 }
