@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { productDetailsPath, titleOf } from '@shop/contracts/pages.ts';
 import { callApi } from './call-api.ts';
+import { checkAccessibility } from './check-screen.ts';
 import { expect, test } from './journey.ts';
 import { expectSoon, register, signInAsAdministrator, writeReview } from './steps.ts';
 
@@ -55,11 +56,19 @@ test('a customer registers and writes one review of a product; the shop answers'
     });
 
     await test.step('an administrator answers it, and hides it with a reason that the author reads', async () => {
+      const reply = { title: `Glad ${unique}`, text: 'We are glad to hear that.' };
+      await callApi(administrator, 'POST', '/api/admin/chat/replies', reply);
       await administrator.goto('/admin/orders');
       await administrator.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Reviews' }).click();
       const row = administrator.getByRole('listitem').filter({ hasText: comment });
       await row.getByRole('button', { name: /^Answer:/ }).click();
-      await administrator.getByRole('textbox', { name: 'Answer' }).fill('We are glad to hear that.');
+      await administrator.getByRole('textbox', { name: 'Answer' }).fill('Thank you.');
+      await administrator.getByRole('button', { name: 'Saved replies' }).click();
+      await administrator.getByRole('button', { name: `Insert ‘Glad ${unique}’` }).click();
+      await expect(administrator.getByRole('textbox', { name: 'Answer' })).toBeFocused();
+      await expect(administrator.getByRole('textbox', { name: 'Answer' })).toHaveValue(
+        'Thank you.\nWe are glad to hear that.',
+      );
       await administrator.getByRole('button', { name: 'Publish' }).click();
       await row.getByText('We are glad to hear that.').waitFor();
       await expectSoon(page, page.url(), 'We are glad to hear that.');
@@ -72,6 +81,16 @@ test('a customer registers and writes one review of a product; the shop answers'
       await row.getByRole('button', { name: /^Show again:/ }).click();
       await row.getByText('Hidden: Names an employee').waitFor({ state: 'detached' });
       await expectSoon(page, page.url(), 'Now it is mended.');
+    });
+
+    await test.step('the page of a customer leads to the reviews that they wrote', async () => {
+      const row = administrator.getByRole('listitem').filter({ hasText: comment });
+      await row.getByRole('link', { name: 'Jo Urney', exact: true }).click();
+      await administrator.getByRole('link', { name: 'All reviews' }).click();
+      await administrator.waitForURL('**/admin/reviews?user=*');
+      await administrator.getByText('Only reviews by Jo Urney').waitFor();
+      await expect(administrator.getByRole('button', { name: /^Answer|^Edit answer/ })).toHaveCount(1);
+      await checkAccessibility(administrator, 'the reviews of a customer');
     });
 
     await test.step('the author deletes it, and may write another', async () => {

@@ -7,6 +7,7 @@ import { AdminLayout } from './layouts/AdminLayout.tsx';
 import { ShopLayout } from './layouts/ShopLayout.tsx';
 import { adminTheme, type LazyPage, lazyNamed, noTheme, ordersTheme } from './lazy-named.tsx';
 import { RouteGuard } from './RouteGuard.tsx';
+import { savedReplies } from './saved-replies.tsx';
 
 /** All routes (docs/requirements.md#routes), with the paths from packages/contracts/src/pages.ts; pages are loaded on first use. */
 export function ShopRoutes() {
@@ -71,7 +72,7 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminProducts: <AdminProductsPage />,
     adminCreateProduct: <CreateProductPage />,
     adminEditProduct: <EditProductPage under={auditLogOf('catalogue', 'product')} />,
-    adminReviews: <AdminReviewsPage />,
+    adminReviews: <AdminReviewsPage savedReplies={savedReplies} />,
     adminSearch: <AdminSearchPage />,
     adminUsers: <UsersPage />,
     adminUser: <CustomerPage under={auditLogOf('user', 'user')} />,

@@ -83,7 +83,8 @@ export const MAX_REVIEW_SEARCH = 200;
 
 /**
  * GET /api/admin/catalogue/reviews: those of existing products, newest first; the next cursor is in X-Next-Cursor. All filters
- * can be combined: `stars` is a comma-separated list (`1,2`), `product` an id, `search` words of the review or its author's name.
+ * can be combined: `stars` is a comma-separated list (`1,2`), `product` and `user` (the author) are ids, `search` words of the review
+ * or its author's name.
  */
 export const adminReviewsQuery = z.object({
   show: queryText.pipe(z.enum(REVIEW_FILTERS).default('all')),
@@ -91,6 +92,7 @@ export const adminReviewsQuery = z.object({
     .refine((list) => list.every((stars) => /^[1-5]$/.test(stars)), 'must be whole numbers from 1 to 5')
     .transform((list) => list.map(Number)),
   product: queryText.pipe(z.guid('must be the id of a product').optional()),
+  user: queryText.pipe(z.guid('must be the id of a user').optional()),
   search: queryText.pipe(z.string().max(MAX_REVIEW_SEARCH).optional()),
   limit: pageLimit,
   cursor: queryText,

@@ -64,12 +64,16 @@ export function toReview({ review, product, hidden }: ReviewRow): AdminReview {
 }
 
 /** Contains only the requested conditions, so that PostgreSQL can choose the matching index. */
-function conditionsOf({ show, stars, product, search }: AdminReviewsQuery, bind: (value: unknown) => string): string[] {
+function conditionsOf(
+  { show, stars, product, user, search }: AdminReviewsQuery,
+  bind: (value: unknown) => string,
+): string[] {
   const conditions = [CONDITIONS[show], ...searchConditions(TEXT, search, bind)];
   // One number in the order of its index; several in that of time.
   if (stars.length === 1) conditions.push(`r.rating = ${bind(stars[0])}::integer`);
   else if (stars.length > 0) conditions.push(`r.rating = any(${bind(stars)}::integer[])`);
   if (product !== undefined) conditions.push(`r.product_id = ${bind(product)}`);
+  if (user !== undefined) conditions.push(`r.user_id = ${bind(user)}`);
   return conditions;
 }
 

@@ -202,6 +202,11 @@ describe('GET /api/admin/catalogue/reviews', () => {
     expect((await list({ search: 'ada good', stars: '2', product: productId })).ids).toEqual([bad]);
     await answer(bad, 'Sorry', null);
     expect((await list({ show: 'unanswered', stars: '1,2', product: productId })).ids).toEqual([leaks]);
+    const [{ user_id: author = '' } = {}] = await catalogue.db.query<{ user_id: string }>(
+      'select user_id from reviews where id = $1',
+      [leaks],
+    );
+    expect((await list({ user: author })).ids).toEqual([leaks]);
     const first = await list({ product: productId, stars: '5,2,1', limit: '2' });
     expect(first.ids).toEqual([leaks, bad]);
     const rest = await list({ product: productId, stars: '5,2,1', limit: '2', cursor: first.next ?? '' });
@@ -233,6 +238,7 @@ describe('GET /api/admin/catalogue/reviews', () => {
     { stars: '1,6' },
     { stars: 'five' },
     { product: 'lamp' },
+    { user: 'ada' },
     { product: '\u0000' },
     { search: 'x'.repeat(201) },
     { cursor: 'none' },

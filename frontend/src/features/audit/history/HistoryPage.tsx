@@ -1,8 +1,8 @@
-import Button from 'antd/es/button';
 import { useId } from 'react';
 import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import { NarrowedTo } from '../../../shared/list/NarrowedTo.tsx';
 import { useUrlView } from '../../../shared/list/use-url-view.ts';
 import { SubjectName } from './SubjectName.tsx';
 import '../../../shared/styles/rows.css';
@@ -52,11 +52,9 @@ export function HistoryPage() {
         </h2>
         <HistoryFilters view={view} setView={setView} />
         {view.subject !== '' && (
-          <OneSubject
-            subject={view.subject}
-            name={entries[0]?.subjectName}
-            onShowAll={() => setView({ subject: '' })}
-          />
+          <NarrowedTo all={texts.everything} onShowAll={() => setView({ subject: '' })}>
+            {texts.only} <SubjectName subject={view.subject} name={entries[0]?.subjectName} removed={false} />
+          </NarrowedTo>
         )}
         {parts === undefined && (
           <div className="sheet-pending">
@@ -78,23 +76,5 @@ export function HistoryPage() {
         )}
       </section>
     </>
-  );
-}
-
-interface OneSubjectProps {
-  subject: string;
-  name: string | undefined;
-  onShowAll: () => void;
-}
-
-/** Says that the history is that of one object, and leads back to all of it. */
-function OneSubject({ subject, name, onShowAll }: OneSubjectProps) {
-  return (
-    <p className="history-one">
-      <span>
-        {texts.only} <SubjectName subject={subject} name={name} removed={false} />
-      </span>
-      <Button onClick={onShowAll}>{texts.everything}</Button>
-    </p>
   );
 }

@@ -1,5 +1,6 @@
 import Drawer from 'antd/es/drawer';
 import { type ReactNode, useEffect, useState } from 'react';
+import './side-drawer.css';
 
 const WIDTH_PX = 416;
 

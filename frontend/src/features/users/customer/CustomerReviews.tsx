@@ -14,7 +14,7 @@ export function CustomerReviews({ id }: { id: string }) {
       title={texts.reviews}
       query={useCustomerReviewsQuery(id)}
       failed={texts.reviewsFailed}
-      link={<Link to={pages.adminReviews}>{texts.allReviews}</Link>}
+      link={<Link to={pages.adminList('adminReviews', { user: id })}>{texts.allReviews}</Link>}
     >
       {({ count, reviews }) => (
         <>

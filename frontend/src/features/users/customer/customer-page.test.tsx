@@ -146,7 +146,7 @@ describe('CustomerPage', () => {
     expect(link.getAttribute('href')).toBe('/product-details/p1');
     expect(screen.getByText('Hidden').title).toBe('Insults');
     expect(await words('Reviews')).toContain('The newest 1 of 7');
-    expect(screen.getByRole('link', { name: 'All reviews' }).getAttribute('href')).toBe('/admin/reviews');
+    expect(screen.getByRole('link', { name: 'All reviews' }).getAttribute('href')).toBe('/admin/reviews?user=u2');
   });
 
   it('shows the last login and where the customer is logged in', async () => {

@@ -1,14 +1,17 @@
 import type { AdminReview } from '@shop/contracts/catalogue-admin-api.ts';
 import Button from 'antd/es/button';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
 import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import '../../../../shared/components/link-button.css';
 import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
+import { NarrowedTo } from '../../../../shared/list/NarrowedTo.tsx';
 import { useGrowingList } from '../../../../shared/list/use-growing-list.ts';
 import { useUrlView } from '../../../../shared/list/use-url-view.ts';
 import { withoutRepeats } from '../../../../shared/list/without-repeats.ts';
+import { pages } from '../../../../shared/paths.ts';
 import '../../../../shared/styles/rows.css';
 import { AdminReviewRow, type ReviewAction } from './AdminReviewRow.tsx';
 import { AdminReviewsFilters } from './AdminReviewsFilters.tsx';
@@ -17,9 +20,10 @@ import { useReviewsInfiniteQuery } from './admin-reviews-api.ts';
 import { adminReviewsTexts as texts } from './admin-reviews-texts.ts';
 import { adminReviewsUrl, isNarrowed, noFilter } from './admin-reviews-url.ts';
 import { AnswerDialog, HideDialog, RemoveAnswerDialog } from './ReviewDialogs.tsx';
+import type { SavedReplies } from './ReviewTextDialog.tsx';
 
 /** /admin/reviews: what customers wrote, newest first; answered or hidden in place (docs/api.md#admin-reviews). */
-export function AdminReviewsPage() {
+export function AdminReviewsPage({ savedReplies }: { savedReplies?: SavedReplies }) {
   const { view, setView } = useUrlView(adminReviewsUrl.viewOf, adminReviewsUrl.paramsOf);
   const { page: _, ...filter } = view;
   const { show } = filter;
@@ -51,6 +55,14 @@ export function AdminReviewsPage() {
           setView={setView}
           productName={rows.find(({ product }) => product._id === view.product)?.product.name}
         />
+        {view.user !== '' && (
+          <NarrowedTo all={texts.everybody} onShowAll={() => setView({ user: '' })}>
+            {texts.onlyOf}{' '}
+            <Link to={pages.adminUser(view.user)}>
+              {rows.find(({ user }) => user._id === view.user)?.user.name ?? texts.oneAuthor}
+            </Link>
+          </NarrowedTo>
+        )}
         {rows.length > 0 && (
           <ol className="admin-reviews" aria-label={texts.list}>
             {rows.map((review) => (
@@ -88,7 +100,9 @@ export function AdminReviewsPage() {
           </div>
         )}
       </section>
-      {props && dialog.action === 'answer' && <AnswerDialog {...props} {...draft} />}
+      {props && dialog.action === 'answer' && (
+        <AnswerDialog {...props} {...draft} {...(savedReplies && { savedReplies })} />
+      )}
       {props && dialog.action === 'removeAnswer' && <RemoveAnswerDialog {...props} />}
       {props && dialog.action === 'hide' && <HideDialog {...props} {...draft} />}
     </>

@@ -3,7 +3,7 @@ import { MAX_COMMENT } from '@shop/contracts/catalogue-api.ts';
 import { RemovalRequest } from '../../../../shared/components/RemovalRequest.tsx';
 import { useAnswerReviewMutation, useHideReviewMutation, useRemoveAnswerMutation } from './admin-reviews-api.ts';
 import { adminReviewsTexts as texts } from './admin-reviews-texts.ts';
-import { ReviewTextDialog } from './ReviewTextDialog.tsx';
+import { ReviewTextDialog, type SavedReplies } from './ReviewTextDialog.tsx';
 
 interface Props {
   review: AdminReview;
@@ -20,7 +20,7 @@ interface TextProps extends Props {
 }
 
 /** Answers a review, or changes the answer. */
-export function AnswerDialog({ review, typed, ...rest }: TextProps) {
+export function AnswerDialog({ review, typed, ...rest }: TextProps & { savedReplies?: SavedReplies }) {
   const { answer, comment } = review;
   const [send, request] = useAnswerReviewMutation();
   return (

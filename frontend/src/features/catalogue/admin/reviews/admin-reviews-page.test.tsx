@@ -1,10 +1,11 @@
 import type { AdminReview } from '@shop/contracts/catalogue-admin-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeResponse, fakeServer } from '../../../../shared/testing/fake-server.ts';
 import { renderInStore } from '../../../../shared/testing/render-in-store.tsx';
 import { AdminReviewsPage } from './AdminReviewsPage.tsx';
+import type { SavedReplies } from './ReviewTextDialog.tsx';
 
 const LIST = 'GET /api/admin/catalogue/reviews';
 const PRODUCTS = 'GET /api/products/admin';
@@ -22,9 +23,21 @@ const review = (more: Partial<AdminReview> = {}): AdminReview => ({
 });
 const answered = review({ answer: { text: 'Sorry.', at: '2026-11-19T09:00:00.000Z' } });
 
+/** What the app passes, without its drawer. */
+const replies: SavedReplies = ({ onInsert, onClose }) => (
+  <>
+    <button type="button" onClick={() => onInsert('We send you another one.')}>
+      Insert
+    </button>
+    <button type="button" onClick={onClose}>
+      Close the replies
+    </button>
+  </>
+);
+
 function openPage(routes: Parameters<typeof fakeServer>[0] = {}, path = '/admin/reviews') {
   const server = fakeServer({ [LIST]: () => ({ body: [review()] }), ...routes });
-  renderInStore(<AdminReviewsPage />, path);
+  renderInStore(<AdminReviewsPage savedReplies={replies} />, path);
   return { server, user: userEvent.setup({ pointerEventsCheck: 0, delay: null }) };
 }
 
@@ -48,6 +61,52 @@ describe('AdminReviewsPage', () => {
       '/admin/history?subject=review%2Fr1',
     ]);
     for (const text of ['Leaks.', 'Bought here', 'Sorry.', 'Hidden: Insults']) row.getByText(text);
+  });
+
+  it('shows the reviews of one customer, and leads back to everybody’s', async () => {
+    const id = '01a230e2-3796-71d6-acf7-7e93a5b91edd';
+    const { server, user } = openPage(
+      { [LIST]: () => ({ body: [review({ user: { _id: id, name: 'Maren Holt' } })] }) },
+      `/admin/reviews?user=${id}`,
+    );
+    const line = within((await screen.findByText('Only reviews by', { exact: false })).closest('p') as HTMLElement);
+    await waitFor(() =>
+      expect(line.getByRole('link', { name: 'Maren Holt' }).getAttribute('href')).toBe(`/admin/users/${id}`),
+    );
+    expect(server.requests.at(-1)?.params).toMatchObject({ user: id });
+    await user.click(line.getByRole('button', { name: "Everybody's reviews" }));
+    await waitFor(() => expect(server.requests.at(-1)?.params).not.toHaveProperty('user'));
+    expect(screen.queryByText('Only reviews by', { exact: false })).toBeNull();
+  });
+
+  it('inserts a saved reply behind what is typed, not into the reason of hiding', async () => {
+    const { server, user } = openPage({ [`PUT ${ANSWER}`]: () => ({ body: answered }) });
+    await user.click(await button('Hide'));
+    expect((await dialog()).queryByRole('button', { name: 'Saved replies' })).toBeNull();
+    await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+    await user.click(await button('Answer'));
+    const form = await dialog();
+    const box = form.getByRole('textbox', { name: 'Answer' });
+    await user.type(box, 'Sorry.');
+    await user.click(form.getByRole('button', { name: 'Saved replies' }));
+    await user.click(form.getByRole('button', { name: 'Insert' }));
+    expect(form.queryByRole('button', { name: 'Insert' })).toBeNull();
+    expect(document.activeElement).toBe(box);
+    await user.click(form.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(server.count(`PUT ${ANSWER}`)).toBe(1));
+    expect(server.requests.at(-1)?.body).toMatchObject({ text: 'Sorry.\nWe send you another one.' });
+  });
+
+  it('says when inserted replies are too long together', async () => {
+    const { server, user } = openPage();
+    await user.click(await button('Answer'));
+    const form = await dialog();
+    fireEvent.change(form.getByRole('textbox', { name: 'Answer' }), { target: { value: 'x'.repeat(1_990) } });
+    await user.click(form.getByRole('button', { name: 'Saved replies' }));
+    await user.click(form.getByRole('button', { name: 'Insert' }));
+    await user.click(form.getByRole('button', { name: 'Publish' }));
+    form.getByText('Answer: at most 2,000 characters');
+    expect(server.count(`PUT ${ANSWER}`)).toBe(0);
   });
 
   it('answers publicly, in place', async () => {

@@ -1,3 +1,5 @@
+import { formatCount } from '../../../../shared/format.ts';
+
 export const adminReviewsTexts = {
   title: 'Reviews',
   loading: 'Loading the reviews ....',
@@ -11,6 +13,9 @@ export const adminReviewsTexts = {
   product: 'Product',
   allProducts: 'All products',
   oneProduct: 'One product',
+  onlyOf: 'Only reviews by',
+  oneAuthor: 'one customer',
+  everybody: "Everybody's reviews",
   searching: 'Searching ....',
   noProduct: 'No product found',
   nothing: 'No review matches',
@@ -57,6 +62,8 @@ export const adminReviewsTexts = {
   hideHint: 'The author reads it. The stars stop counting.',
   hideAction: 'Hide',
   cancel: 'Cancel',
+  savedReplies: 'Saved replies',
+  tooLong: (field: string, max: number) => `${field}: at most ${formatCount(max)} characters`,
   missing: (field: string) => `${field}: please write something`,
   removeQuestion: 'The answer will no longer show below the review.',
 } as const;

@@ -4,11 +4,14 @@ import { listViewUrl, oneOf, searchText } from '../../../../shared/list/list-vie
 /** The choices of stars: the critical ones together, and each by itself. */
 export const STARS = ['1,2', '1', '2', '3', '4', '5'] as const;
 
-/** The filters of the administrators' reviews in the URL; `product` is an id. */
+const idOrNone = (text: string) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text) ? text : '');
+
+/** The filters of the administrators' reviews in the URL; `product` and `user`, the author, are ids. */
 export const adminReviewsUrl = listViewUrl({
   show: oneOf(REVIEW_FILTERS, 'all'),
   stars: oneOf(STARS, ''),
-  product: (text: string) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text) ? text : ''),
+  product: idOrNone,
+  user: idOrNone,
   search: searchText(MAX_REVIEW_SEARCH),
 });
 
@@ -16,8 +19,8 @@ export type AdminReviewsView = ReturnType<typeof adminReviewsUrl.viewOf>;
 export type ReviewsFilter = Omit<AdminReviewsView, 'page'>;
 
 /** Whether anything but `show` narrows the list. */
-export function isNarrowed({ stars, product, search }: ReviewsFilter): boolean {
-  return stars !== '' || product !== '' || search !== '';
+export function isNarrowed({ stars, product, user, search }: ReviewsFilter): boolean {
+  return stars !== '' || product !== '' || user !== '' || search !== '';
 }
 
-export const noFilter: ReviewsFilter = { show: 'all', stars: '', product: '', search: '' };
+export const noFilter: ReviewsFilter = { show: 'all', stars: '', product: '', user: '', search: '' };
