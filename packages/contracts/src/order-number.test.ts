@@ -1,4 +1,5 @@
-import { idEndOf, orderNumber } from './order-number.ts';
+import { randomUUID } from 'node:crypto';
+import { idPatternOf, orderNumber } from './order-number.ts';
 
 const NUMBERS = [
   ['01a21c04-480c-7636-b0e8-9e498db05ec2', '4Y966-V0QP2'],
@@ -11,13 +12,25 @@ describe('the number of an order', () => {
 
   it('of a text that is no id is its end', () => expect(orderNumber('somewhere-else')).toBe('ere-else'));
 
-  it.each(NUMBERS)('leads back to the end of %s, however it is typed', (id, number) => {
+  it.each(NUMBERS)('leads back to %s, however it is typed, also its beginning', (id, number) => {
     const spoken = number.replaceAll('0', 'o').replaceAll('1', 'l');
-    for (const typed of [number, number.toLowerCase(), number.replace('-', ''), spoken])
-      expect(idEndOf(typed)).toBe(id.slice(-12));
+    const whole = [number, number.toLowerCase(), number.replace('-', ''), spoken];
+    const begun = [3, 4, 5, 6, 7, 8, 9, 10].map((length) => number.slice(0, length));
+    for (const typed of [...whole, ...begun]) {
+      expect(`${id} somebody`).toMatch(new RegExp(idPatternOf(typed) ?? '^$'));
+      expect(id).toMatch(new RegExp(idPatternOf(typed) ?? '^$'));
+    }
   });
 
-  it.each(['', '8db05ec2', 'anna@shop.test', 'UUUUU-UUUUU', '12345-678901', 'Ännä-Müller'])('is not %s', (text) =>
-    expect(idEndOf(text)).toBeUndefined(),
+  it('has the beginnings of no other orders', () => {
+    const ids = Array.from({ length: 2_000 }, () => randomUUID());
+    for (const typed of ids.slice(0, 5).flatMap((id) => [3, 4, 5, 7, 11].map((end) => orderNumber(id).slice(0, end)))) {
+      const found = ids.filter((id) => new RegExp(idPatternOf(typed) ?? '^$').test(`${id} ada`));
+      expect(found).toEqual(ids.filter((id) => orderNumber(id).startsWith(typed)));
+    }
+  });
+
+  it.each(['', '8K', 'anna@shop.test', 'UUUUU-UUUUU', '12345-678901', 'Ännä-Müller'])('is not %j', (text) =>
+    expect(idPatternOf(text)).toBeUndefined(),
   );
 });

@@ -14,7 +14,7 @@ import {
   placeOrderRequest,
 } from '@shop/contracts/order-api.ts';
 import { orderFacts } from '@shop/contracts/order-facts.ts';
-import { idEndOf } from '@shop/contracts/order-number.ts';
+import { idPatternOf } from '@shop/contracts/order-number.ts';
 import { countedReads } from '@shop/platform/service/audit/access.ts';
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
 import { auditRoutes } from '@shop/platform/service/audit/audit-routes.ts';
@@ -44,7 +44,7 @@ const AUDITED_ORDERS = {
   from: 'orders',
   id: 'id',
   searched: ['id', 'name', 'last_name', 'email'],
-  meaningOf: idEndOf,
+  meaningOf: idPatternOf,
 };
 
 export interface RouteDeps extends PlaceOrderDeps {

@@ -1,5 +1,5 @@
 import type { AdminOrdersQuery, Order as OrderResponse, OrderSort } from '@shop/contracts/order-api.ts';
-import { idEndOf } from '@shop/contracts/order-number.ts';
+import { idPatternOf } from '@shop/contracts/order-number.ts';
 import type { ListPage } from '@shop/platform/service/http/stream-list.ts';
 import { buildKeyset, pageOf, type Sort } from '@shop/platform/service/postgres/keyset.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
@@ -38,8 +38,8 @@ const STREAM_PAGE = 200;
 const FEW = 20_000;
 
 /**
- * Returns one page of all orders, for GET /api/orders/admin. Each word of `search` must be the order's number, or occur in
- * its id or in the customer's names or email, ignoring case; a word of one or two letters must be the start of one of them.
+ * Returns one page of all orders, for GET /api/orders/admin. Each word of `search` must be the order's number or
+ * begin it, or occur in its id or in the customer's names or email, ignoring case; a word of one or two letters must be the start of one of them.
  * @param options `few`: as many matches are found before they are sorted by name
  * @returns up to `limit` orders (default STREAM_PAGE), and the next page's cursor unless this is the last page
  * @throws ShopError 400 for a cursor of another sort
@@ -125,7 +125,7 @@ async function orderPage(
 
 /** Builds conditions for the given parameters only, so that PostgreSQL can choose the matching index. */
 function conditionsOf(query: AdminOrdersQuery, bind: (value: unknown) => string): string[] {
-  const conditions = searchConditions(TEXT, query.search, bind, idEndOf);
+  const conditions = searchConditions(TEXT, query.search, bind, idPatternOf);
   if (query.status === 'to-deliver') conditions.push(TO_DELIVER);
   else if (query.status !== undefined) conditions.push(`o.status = ${bind(query.status)}`);
   if (query.payment !== undefined) conditions.push(`o.payment_method = ${bind(query.payment)}`);

@@ -13,7 +13,7 @@ export interface NamedSubjects {
   name?: string;
   /** Columns that are never null, in which a search looks besides the subject itself; without an index of their searchText() it reads the whole table. */
   searched: readonly string[];
-  /** What else a searched word may stand for, such as the part of an id. */
+  /** A regular expression for what else a searched word may stand for, such as the part of an id. */
   meaningOf?: (word: string) => string | undefined;
 }
 export type SubjectSources = Partial<Record<AuditKind, NamedSubjects>>;

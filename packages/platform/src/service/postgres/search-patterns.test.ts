@@ -24,6 +24,20 @@ describe('searchConditions', () => {
     expect(conditionsFor(search).values).toEqual(values);
   });
 
+  it('accepts what a word may stand for instead', () => {
+    const values: string[] = [];
+    const conditions = searchConditions(
+      't',
+      'Lee 7K',
+      (value) => `$${values.push(value)}`,
+      (word) => (word === '7k' ? '-0f[01]' : undefined),
+    );
+    expect([conditions, values]).toEqual([
+      ['(t LIKE $1)', '(t LIKE $2 OR t ~ $3)'],
+      ['%lee%', '% 7k%', '-0f[01]'],
+    ]);
+  });
+
   it('requires every word, in either Unicode form of its accents', () => {
     expect(conditionsFor('lee zoë').conditions).toEqual(['(t LIKE $1)', '(t LIKE $2 OR t LIKE $3)']);
   });
