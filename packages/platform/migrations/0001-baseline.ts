@@ -100,6 +100,16 @@ const MAILS = `
   );
 `;
 
+/** The searched text; src/service/audit/list-audit.ts has the same expression. */
+const SEARCHED = `lower(' ' || replace(regexp_replace(substr(subject, strpos(subject, '/') + 1),
+    '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', ''), '/', ' ')${['before', 'after']
+      .flatMap((state) =>
+        ['name', 'lastName', 'email', 'title', 'words'].map(
+          (field) => ` || ' ' || coalesce(${state} ->> '${field}', '')`,
+        ),
+      )
+      .join('')})`;
+
 /**
  * The log of administrators' actions (ADR 14). It is append only: the trigger allows nothing but replacing texts by
  * '(erased)', in entries of the one subject that the current transaction names in `shop.erases_audit_of`.
@@ -117,6 +127,9 @@ const AUDIT = `
     request_id text
   );
   create index audit_log_subject on audit_log (subject, id desc);
+  create extension if not exists pg_trgm;
+  create index audit_log_search on audit_log using gin
+    ((${SEARCHED}) gin_trgm_ops) with (fastupdate = off);
 
   create function keep_audit_log() returns trigger language plpgsql as $$
   begin

@@ -1,9 +1,11 @@
-import type { AuditSubject } from '@shop/contracts/audit-api.ts';
+import { type AuditSubject, auditQuery } from '@shop/contracts/audit-api.ts';
 import { auditedAction, createAuditTestKit, grace } from '../../testing/audit-kit.ts';
 import { encodeCursor } from '../http/page-cursor.ts';
 import { withRequestId } from '../observability/request-context.ts';
 import { newId } from '../postgres/new-id.ts';
+import type { Queryable } from '../postgres/postgres.ts';
 import { appendAudit } from './audit.ts';
+import { listAudit } from './list-audit.ts';
 
 const { db, list, signInAs, recordAction, entries, rows } = createAuditTestKit();
 
@@ -123,6 +125,20 @@ describe('the audit log', () => {
     expect(await found(`user/${word}`)).toEqual([]);
     expect(await found(user.slice('user/'.length))).toEqual([user]);
     expect((await list({ search: ' ' })).entries.length).toBeGreaterThan(3);
+  });
+
+  it('searches by the index', async () => {
+    const plan = await db().transaction(async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      const explained: string[] = [];
+      const explain = async (sql: string, params: readonly unknown[]) => {
+        explained.push(JSON.stringify(await tx.query(`explain ${sql}`, params)));
+        return [];
+      };
+      await listAudit({ query: explain } as Queryable, {}, auditQuery.parse({ search: 'zebra lamp' }));
+      return explained.join();
+    });
+    expect(plan).toContain('audit_log_search');
   });
 
   it('finds changes of one field, and neither creations nor deletions', async () => {

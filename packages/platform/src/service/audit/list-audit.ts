@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditQuery } from '@shop/contracts/audit-api.ts';
-import { accessEvents } from '@shop/contracts/audit-api.ts';
+import { accessEvents, auditKinds } from '@shop/contracts/audit-api.ts';
 import { decodeCursor, encodeCursor, invalidCursor } from '../http/page-cursor.ts';
 import type { ListPage } from '../http/stream-list.ts';
 import { isId } from '../postgres/new-id.ts';
@@ -12,9 +12,13 @@ const DEFAULT_PAGE_SIZE = 50;
 const NAME = searchText(['by_name']);
 /** Fields by which an entry can be found when its subject is called otherwise now, or is gone. */
 const NAMING_FIELDS = ['name', 'lastName', 'email', 'title', 'words'];
-/** The subject without its kind, whose parts are words; and what it was called. */
+/**
+ * The subject without its kind, whose parts are words; and what it was called. Ids of our own are left out: half of the words of
+ * the index would be theirs. The index audit_log_search has the same expression.
+ */
 const SUBJECT = searchText([
-  `replace(substr(subject, strpos(subject, '/') + 1), '/', ' ')`,
+  `replace(regexp_replace(substr(subject, strpos(subject, '/') + 1),
+    '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', ''), '/', ' ')`,
   ...['before', 'after'].flatMap((state) => NAMING_FIELDS.map((field) => `coalesce(${state} ->> '${field}', '')`)),
 ]);
 
@@ -29,12 +33,8 @@ export async function listAudit(
   query: AuditQuery,
 ): Promise<ListPage<AuditEntry>> {
   const { limit = DEFAULT_PAGE_SIZE } = query;
-  const { where, params } = conditionsOf(query, sources);
-  const rows = await db.query<AuditRow>(
-    `select id, at, by_id, by_name, what, subject, before, after from audit_log
-     ${where} order by id desc limit ${limit + 1}`,
-    params,
-  );
+  const { text, params } = statementOf(query, sources, limit + 1);
+  const rows = await db.query<AuditRow>(text, params);
   const page = rows.slice(0, limit);
   // The query fetches one row more than a page: it shows whether there is a next page.
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -49,11 +49,31 @@ export async function listAudit(
   };
 }
 
-function conditionsOf(query: AuditQuery, sources: SubjectSources): { where: string; params: string[] } {
-  const { group, subject, kind, by, what, field, search = '', from, to, cursor } = query;
+/**
+ * Selects the newest entries. A search looks in the entries and among their subjects by a query each, joined by `union`: an
+ * `or` between them would read the whole log instead of the index audit_log_search. Each stops after `count` entries.
+ */
+function statementOf(query: AuditQuery, sources: SubjectSources, count: number): { text: string; params: string[] } {
   const params: string[] = [];
   const bind = (value: string) => `$${params.push(withoutNul(value))}`;
-  const conditions = [
+  const conditions = conditionsOf(query, bind);
+  const newest = (columns: string, more: readonly string[]) => {
+    const all = [...conditions, ...more];
+    const where = all.length === 0 ? '' : `where ${all.join(' and ')}`;
+    return `select ${columns} from audit_log ${where} order by id desc limit ${count}`;
+  };
+  const found = foundBy(sources, query.search ?? '', bind);
+  if (found.length === 0) return { text: newest(COLUMNS, []), params };
+  const ids = found.map((each) => `(${newest('id', each)})`).join(' union ');
+  return { text: `select ${COLUMNS} from audit_log where id in (${ids}) order by id desc limit ${count}`, params };
+}
+
+const COLUMNS = 'id, at, by_id, by_name, what, subject, before, after';
+
+/** All conditions but those of the search. */
+function conditionsOf(query: AuditQuery, bind: (value: string) => string): string[] {
+  const { group, subject, kind, by, what, field, from, to, cursor } = query;
+  return [
     ...(group === undefined ? [] : [GROUPS[group]]),
     ...(subject === undefined ? [] : [`subject = ${bind(subject)}`]),
     // A kind has no wildcards.
@@ -61,12 +81,10 @@ function conditionsOf(query: AuditQuery, sources: SubjectSources): { where: stri
     ...searchConditions(NAME, by, bind),
     ...(what === undefined ? [] : [`what = ${bind(what)}`]),
     ...(field === undefined ? [] : [changedField(bind(field))]),
-    ...foundSubject(sources, search, bind),
     ...(from === undefined ? [] : [`at >= ${bind(from)}::timestamp at time zone 'UTC'`]),
     ...(to === undefined ? [] : [`at < (${bind(to)}::timestamp + interval '1 day') at time zone 'UTC'`]),
     ...(cursor === undefined ? [] : [`id < ${bind(entryIdOf(cursor))}::uuid`]),
   ];
-  return { where: conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`, params };
 }
 
 /** Of a creation and a deletion no field changed. Money is in cents, under names that end with `Cents`. */
@@ -75,11 +93,18 @@ function changedField(field: string): string {
   return `before is not null and after is not null and (before ?| ${names} or after ?| ${names})`;
 }
 
-/** That the entry, or what is known of its subject now, contains every word of a search. */
-function foundSubject(sources: SubjectSources, search: string, bind: (value: string) => string): string[] {
+/**
+ * The ways in which an entry matches a search, each as its conditions: every word is in the entry, or in what is known of its
+ * subject now; or the search is its whole id. None for a search without words.
+ */
+function foundBy(sources: SubjectSources, search: string, bind: (value: string) => string): string[][] {
   const inEntry = searchConditions(SUBJECT, search, bind);
   if (inEntry.length === 0) return [];
-  return [`(${[`(${inEntry.join(' and ')})`, ...namedLike(sources, search, bind)].join(' or ')})`];
+  const id = search.trim();
+  const ofId = isId(id)
+    ? [`subject in (${auditKinds.map((kind) => bind(`${kind}/${id.toLowerCase()}`)).join(', ')})`]
+    : [];
+  return [inEntry, ...[...namedLike(sources, search, bind), ...ofId].map((condition) => [condition])];
 }
 
 const ACCESS = `what in (${accessEvents.map((event) => `'${event}'`).join(', ')})`;

@@ -46,7 +46,7 @@ export async function subjectNames(
 }
 
 /**
- * Creates one SQL condition for each kind of subject: its row contains every word of a search. Join them with `or`.
+ * Creates one SQL condition for each kind of subject: its row contains every word of a search.
  * @param search a text with at least one word
  * @param bind adds a parameter to the statement and returns its placeholder
  */
