@@ -80,6 +80,14 @@ describe('failed searches', () => {
     const body = { words: ['cafe', 'coffee'] };
     await catalogue.call('post', '/api/admin/catalogue/synonyms', { as: administrator(), body });
     expect(await waiting()).toBe(1);
+    // The search finds the synonyms of another form of a word, too.
+    const words = ['kites', 'gliders'];
+    await catalogue.call('post', '/api/admin/catalogue/synonyms', {
+      as: administrator(),
+      body: { words: ['drones', 'copters'] },
+    });
+    await catalogue.call('post', '/api/admin/catalogue/synonyms', { as: administrator(), body: { words } });
+    expect(await waiting()).toBe(0);
   });
 
   it('are shown to administrators only, for 1 to 90 days', async () => {

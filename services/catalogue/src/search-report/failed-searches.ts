@@ -64,7 +64,7 @@ export async function listFailedSearches(db: Queryable, days: number, now: Date)
 
 /**
  * How many words of the report need attention: searched for several times lately, shown nothing instead, and without synonyms,
- * which an administrator may give them. Synonyms of several words do not exist.
+ * also of another form of the word ('sofas'), which an administrator may give them. Synonyms of several words do not exist.
  */
 export async function countUnresolvedSearches(db: Queryable, now: Date): Promise<number> {
   const failed = await listFailedSearches(db, FAILED_SEARCH_DAYS, now);
@@ -76,7 +76,9 @@ export async function countUnresolvedSearches(db: Queryable, now: Date): Promise
     .map(({ text }) => text);
   const [row] = await db.query<{ total: number }>(
     `select count(*) as total from unnest($1::text[]) as failed (text)
-     where not exists (select from synonyms where word = words_of(failed.text))`,
+     cross join lateral (select words_of(text) as word) as searched
+     cross join lateral (select (tsvector_to_array(to_tsvector('pg_catalog.english', word)))[1] as stem) as stemmed
+     where not exists (select from synonyms s where s.word = searched.word or s.stem = stemmed.stem)`,
     [texts],
   );
   return row?.total ?? 0;
