@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { fakeLive } from '../../shared/testing/fake-live.ts';
 import { type FakeResponse, fakeServer } from '../../shared/testing/fake-server.ts';
 import { freezeDate, TODAY, YESTERDAY } from '../../shared/testing/freeze-date.ts';
@@ -24,15 +25,28 @@ const order = (_id: string, dollars: number, date: string) => ({
 const path = (date: string) => `GET /api/orders/analysis/${date}`;
 const dayPath = (date: string) => `GET /api/admin/analytics/days/${date}`;
 
-function renderAnalytics(routes: Record<string, () => FakeResponse>) {
+function renderAnalytics(routes: Record<string, () => FakeResponse>, at = '/admin/analytics') {
   const server = fakeServer(routes);
   const shop = sagaStore({ analytics: analyticsReducer, sales: salesReducer }, analyticsSaga);
   const { container } = render(
     <Provider store={shop.store}>
-      <AnalyticsPage />
+      <MemoryRouter initialEntries={[at]}>
+        <AnalyticsPage />
+        <Address />
+      </MemoryRouter>
     </Provider>,
   );
   return { server, shop, totals: () => container.querySelector('.revenue-totals')?.textContent ?? '' };
+}
+
+/** Shows the query of the address, and goes back in the history. */
+function Address() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" data-testid="back" onClick={() => navigate(-1)}>
+      {useLocation().search}
+    </button>
+  );
 }
 
 loadHeavyParts();
@@ -112,5 +126,16 @@ describe('AnalyticsPage', () => {
     await user.type(second, '2026-01-02{Enter}');
     await until(() => server.count(path('2026-01-02')) === 1 && totals().includes('2026-01-02'));
     expect(server.count(path(today))).toBe(2);
+    const address = screen.getByTestId('back');
+    expect(address.textContent).toBe(`?first=${today}&second=2026-01-02`);
+    await user.click(address);
+    await until(() => totals().includes(`${yesterday}, yesterday`));
+    expect(screen.getByLabelText<HTMLInputElement>('Second date').value).toBe(yesterday);
+  });
+
+  it('opens the days of a link, but none that is no day or has not begun', async () => {
+    const { server } = renderAnalytics({}, '/admin/analytics?first=2026-01-02&second=9999-01-01');
+    await until(() => server.count(path('2026-01-02')) === 1 && server.count(path(yesterday)) === 1);
+    expect(screen.getByLabelText<HTMLInputElement>('First date').value).toBe('2026-01-02');
   });
 });

@@ -1,17 +1,18 @@
 import { titleOf } from '@shop/contracts/pages.ts';
 import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { AdminHeader } from '../../shared/components/AdminHeader.tsx';
 import { Field } from '../../shared/components/Field.tsx';
 import { PartFailed } from '../../shared/components/PartFailed.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import { DayPicker } from '../../shared/list/heavy-parts.tsx';
-import { analyticsLeft, analyticsOpened, dateChosen, selectAnalytics } from './analytics-slice.ts';
+import { selectAnalytics } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { RevenueTotals } from './RevenueTotals.tsx';
-import { todayOf, yesterdayOf } from './revenue-days.ts';
+import { todayOf } from './revenue-days.ts';
 import { SalesSection } from './sales/SalesSection.tsx';
 import './analytics.css';
+import { useDatesInUrl } from './use-dates-in-url.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -20,18 +21,9 @@ const MINUTE_MS = 60_000;
  * and below it the sales of longer periods.
  */
 export function AnalyticsPage() {
-  const dispatch = useDispatch();
   const { dates, revenues, refundedCents, status } = useSelector(selectAnalytics);
   const now = useNow();
-
-  useEffect(() => {
-    const opened = new Date();
-    dispatch(analyticsOpened({ first: todayOf(opened), second: yesterdayOf(opened) }));
-    return () => {
-      dispatch(analyticsLeft());
-    };
-  }, [dispatch]);
-
+  const choose = useDatesInUrl();
   const pending = status === 'idle' || status === 'loading';
   return (
     <>
@@ -41,14 +33,14 @@ export function AnalyticsPage() {
           label={texts.firstDate}
           date={dates.first}
           latest={todayOf(now)}
-          onChoose={(date) => dispatch(dateChosen({ series: 'first', date }))}
+          onChoose={(first) => choose({ ...dates, first })}
         />
         <DateField
           id="second-date"
           label={texts.secondDate}
           date={dates.second}
           latest={todayOf(now)}
-          onChoose={(date) => dispatch(dateChosen({ series: 'second', date }))}
+          onChoose={(second) => choose({ ...dates, second })}
         />
       </AdminHeader>
       <section className="sheet" aria-busy={pending} aria-label={texts.title}>
