@@ -83,6 +83,14 @@ test('an administrator creates, edits and deletes a product; an order keeps its 
     await page.getByRole('button', { name: 'Delete image 2' }).waitFor();
   });
 
+  await test.step('another main image is chosen, and the history says so in words', async () => {
+    await page.getByRole('button', { name: 'Move image 2 one place to the front' }).click();
+    await page.getByText('The images are in their new order.').waitFor();
+    // The history loads when it comes into sight.
+    await page.getByRole('heading', { name: 'History of changes' }).scrollIntoViewIfNeeded();
+    await page.getByText('Image 2 became the main image.').waitFor(patiently);
+  });
+
   await changeAndHide(page, customer, { name, category: `Journeys ${unique}`, editPath });
 
   await test.step('an update on top of a colleague’s change is rejected and overwrites nothing', async () => {

@@ -33,8 +33,10 @@ export const pages = {
   copyProduct: (id: string) => `${pagePatterns.adminCreateProduct}?copy=${encodeURIComponent(id)}`,
   editProduct: (id: string) => pagePath('adminEditProduct', { id }),
   adminReviews: pagePatterns.adminReviews,
-  /** Products that are nearly sold out, the fewest left first. */
-  lowStock: `${pagePatterns.adminProducts}?stock=low&sort=stock_1`,
+  /** Published products that are nearly sold out, the fewest left first: those that need attention. */
+  lowStock: `${pagePatterns.adminProducts}?stock=low&published=true&sort=stock_1`,
+  /** Published products that are sold out. */
+  soldOut: `${pagePatterns.adminProducts}?stock=out&published=true`,
   /** Unanswered reviews of few stars. */
   criticalReviews: `${pagePatterns.adminReviews}?show=unanswered&stars=1%2C2`,
   failedSearches: (days: number) => `${pagePatterns.adminSearch}?days=${days}`,

@@ -49,6 +49,8 @@ function FieldChange({ field, entry: { before, after } }: { field: string; entry
   if (before === null || after === null || field === FORM_COUNT) {
     return <AuditValue field={field} value={(after ?? before)?.[field]} />;
   }
+  const order = field === 'images' ? newOrder(before[field], after[field]) : undefined;
+  if (order !== undefined) return texts.imageOrder(order);
   const long = [before, after].some((state) => valueText(state[field]).length > ONE_LINE);
   return (
     <span className={long ? 'audit-long' : undefined}>
@@ -63,6 +65,13 @@ function FieldChange({ field, entry: { before, after } }: { field: string; entry
       </span>
     </span>
   );
+}
+
+/** The former places, from 1, of images that only changed their order; undefined for other changes. */
+function newOrder(before: unknown, after: unknown): number[] | undefined {
+  if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) return undefined;
+  const places = after.map((path) => before.indexOf(path) + 1);
+  return places.includes(0) ? undefined : places;
 }
 
 /** The outdated count in the administrator's form; not a field of the product. */

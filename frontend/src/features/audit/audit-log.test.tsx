@@ -100,6 +100,21 @@ describe('AuditLog', () => {
     ]);
   });
 
+  it('says in words which image became the main one, and where the images were', async () => {
+    const order = (before: string[], after: string[]) =>
+      entry({ what: 'images-ordered', before: { images: before }, after: { images: after } });
+    const { changes } = await renderChanges([
+      order(['/a', '/b', '/c'], ['/b', '/a', '/c']),
+      order(['/a', '/b', '/c'], ['/a', '/c', '/b']),
+      order(['/a', '/b'], ['/a', '/c']),
+    ]);
+    expect(changes.map((change) => change.querySelector('dd')?.textContent)).toEqual([
+      'Image 2 became the main image. Before, they were in the places 2, 1, and 3.',
+      'The main image is the same. Before, they were in the places 1, 3, and 2.',
+      expect.stringContaining('2 images'),
+    ]);
+  });
+
   it('describes an unknown event and field, and erased values', async () => {
     const { changes } = await renderChanges([
       entry({

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@shop/contracts/audit-api.ts';
-import { formatCount } from '../../shared/format.ts';
+import { formatCount, formatList } from '../../shared/format.ts';
 import { productLabels } from '../../shared/product-labels.ts';
 
 /** The text of each event. */
@@ -97,6 +97,12 @@ export const auditTexts = {
   showAll: 'Show all of it',
   showLess: 'Show less',
   images: (count: number) => (count === 1 ? '1 image' : `${formatCount(count)} images`),
+  /** @param places the former place of each image; they are all of them */
+  imageOrder: (places: number[]) => {
+    const [first] = places;
+    const main = first === 1 ? 'The main image is the same.' : `Image ${first} became the main image.`;
+    return `${main} Before, they were in the places ${formatList(places.map(String))}.`;
+  },
   pair: (key: string, value: string) => `${key}: ${value}`,
   /** Events of a newer version show their own name. */
   event: (event: string) => eventTexts[event as AuditEvent] ?? capitalize(event.replaceAll('-', ' ')),

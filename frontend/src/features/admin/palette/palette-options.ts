@@ -32,7 +32,7 @@ const EVERYTHING: PaletteOption[] = [
   ...adminMenuItems.map(({ label, to }) => link(label, to)),
   link(texts.createProduct, pages.createProduct),
   link(texts.lowStock, pages.lowStock),
-  link(texts.soldOut, pages.adminList('adminProducts', { stock: 'out' })),
+  link(texts.soldOut, pages.soldOut),
   link(texts.unanswered, pages.adminList('adminReviews', { show: 'unanswered' })),
   link(texts.viewShop, pages.home),
   link(texts.profile, pages.profile),

@@ -19,7 +19,7 @@ export interface AdminProductsFilter {
   category: string;
   stock: StockFilter | '';
   image: ImageFilter | '';
-  published: 'false' | '';
+  published: 'true' | 'false' | '';
   sort: AdminSort | '';
 }
 

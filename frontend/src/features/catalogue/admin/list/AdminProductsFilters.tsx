@@ -38,6 +38,17 @@ export function AdminProductsFilters({ view, setView }: Props) {
     },
     {
       kind: 'choice',
+      name: 'published',
+      label: texts.shown,
+      className: 'stock-filter',
+      options: [
+        { value: '', label: texts.publishedAndDrafts },
+        { value: 'true', label: texts.onlyPublished },
+        { value: 'false', label: texts.drafts },
+      ],
+    },
+    {
+      kind: 'choice',
       name: 'sort',
       label: texts.sort,
       className: 'sort-select',
@@ -47,7 +58,6 @@ export function AdminProductsFilters({ view, setView }: Props) {
       ],
     },
     { kind: 'flag', name: 'image', value: 'none', label: texts.withoutImage },
-    { kind: 'flag', name: 'published', value: 'false', label: texts.drafts },
   ];
   return <ListFilters filters={filters} view={view} onChange={setView} />;
 }

@@ -86,7 +86,8 @@ describe('administrator product list', () => {
       true,
       false,
     ]);
-    fireEvent.click(screen.getByLabelText('Drafts'));
+    fireEvent.mouseDown(screen.getByLabelText('Published or draft'));
+    fireEvent.click(await screen.findByText('Drafts'));
     await waitFor(() => expect(server.requests.at(-1)?.params).toEqual({ limit: 200, published: 'false' }));
     expect(address()).toBe('/admin/products?published=false');
   });

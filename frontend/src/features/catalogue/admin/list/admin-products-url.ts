@@ -8,7 +8,7 @@ export const adminProductsUrl = listViewUrl({
   category: (text: string) => text,
   stock: oneOf(STOCK_FILTERS, ''),
   image: oneOf(IMAGE_FILTERS, ''),
-  published: oneOf(['false'], ''),
+  published: oneOf(['true', 'false'], ''),
   sort: oneOf(ADMIN_SORTS, ''),
 });
 

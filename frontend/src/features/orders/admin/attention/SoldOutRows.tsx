@@ -22,7 +22,7 @@ export function SoldOutRows({ rows }: { rows: OrderAttention['soldOut'] }) {
         ))}
       </ul>
       <p className="attention-filters">
-        <Link to={`${pages.adminProducts}?stock=out`}>{texts.showSoldOut}</Link>
+        <Link to={pages.soldOut}>{texts.showSoldOut}</Link>
       </p>
     </>
   );

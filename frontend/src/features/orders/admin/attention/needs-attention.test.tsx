@@ -88,7 +88,7 @@ describe("'Needs attention'", () => {
     expect(section.getAllByRole('link').map((link) => [...wordsOf(link), link.getAttribute('href')])).toEqual([
       ['1', 'customer waits in the chat', '/admin/chats'],
       ['2', 'critical reviews', '/admin/reviews?show=unanswered&stars=1%2C2'],
-      ['1', 'product low on stock', '/admin/products?stock=low&sort=stock_1'],
+      ['1', 'product low on stock', '/admin/products?stock=low&published=true&sort=stock_1'],
       ['1,234', 'searches without a result', '/admin/search?days=7'],
     ]);
     expect(section.getAllByRole('button').map(wordsOf)).toEqual([
@@ -285,7 +285,7 @@ describe("'Needs attention'", () => {
     );
     expect(screen.getByText('and 2 more')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show sold-out products' }).getAttribute('href')).toBe(
-      '/admin/products?stock=out',
+      '/admin/products?stock=out&published=true',
     );
   });
 
