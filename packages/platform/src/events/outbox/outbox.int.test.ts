@@ -1,6 +1,6 @@
 import { defineEvents } from '@shop/contracts/event.ts';
 import { z } from 'zod';
-import { withRequestId } from '../../service/observability/request-context.ts';
+import { withContext } from '../../service/observability/request-context.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { logRecord, parcelEvents, serviceDatabase, shelfEvents } from '../../testing/event-fixtures.ts';
 import { testLogger } from '../../testing/test-logger.ts';
@@ -99,7 +99,7 @@ describe('createOutbox', () => {
   it('adds the request id and the trace of the current request (P-F2)', async () => {
     const trace = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     const write = () => db.transaction((tx) => outbox().append(tx, [{ ...created, data: { orderId: 'a', cents: 5 } }]));
-    await withRequestId('request-1', write, trace);
+    await withContext({ requestId: 'request-1', traceparent: trace }, write);
     expect((await stored())[0]?.envelope).toMatchObject({ requestId: 'request-1', traceparent: trace });
   });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type KafkaAccess, kafkaAccess, kafkaConflicts, kafkaVariables } from '../../events/log/kafka-access.ts';
 import { plaintextStores } from './plaintext-stores.ts';
+import { type TracingConfig, tracingConfig, tracingVariables } from './tracing-config.ts';
 import { valuesFromFiles } from './values-from-files.ts';
 
 /**
@@ -102,6 +103,7 @@ export const plaintextVariable = z.enum(['allowed', 'refused']).optional();
 
 /** The variables of every process. */
 export const processVariables = {
+  ...tracingVariables,
   PORT: portVariable,
   INNER_PORT: portVariable,
   HOST: z.string().default('127.0.0.1'),
@@ -181,6 +183,8 @@ export interface ProcessConfig {
    * for the limits of docs/reliability.md, and for tests.
    */
   timeoutFactor: number;
+  /** undefined while tracing is off. */
+  tracing?: TracingConfig | undefined;
 }
 
 /** The configuration of every service. */
@@ -206,6 +210,7 @@ export function processConfig(read: z.output<z.ZodObject<typeof processVariables
     parent: read.SHOP_PARENT,
     shutdownDelayMs: read.SHUTDOWN_DELAY_MS,
     timeoutFactor: read.TIMEOUT_FACTOR,
+    tracing: tracingConfig(read),
   };
 }
 

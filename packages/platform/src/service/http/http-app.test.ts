@@ -2,9 +2,11 @@ import { wholeNumber } from '@shop/contracts/common-api.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { createFakeRecorder } from '../../testing/fake-recorder.ts';
 import { conflict, notSignedIn } from '../errors.ts';
 import type { Caller, UserCaller } from '../identity/identity.ts';
 import { registry } from '../observability/metrics.ts';
+import { recordWith } from '../observability/tracing.ts';
 import { createHttpApp } from './http-app.ts';
 import { createHttpServer } from './http-server.ts';
 import { administratorRoute, gatewayRoute, publicRoute, signedInRoute } from './route.ts';
@@ -206,6 +208,40 @@ describe('createHttpApp', () => {
         more('GET /api/things/7 2xx'),
       ]).toEqual([2, 1, 1, 0]);
     });
+  });
+});
+
+describe('the trace of a request', () => {
+  const caller = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+  let recorder: ReturnType<typeof createFakeRecorder>;
+  beforeEach(() => {
+    recorder = createFakeRecorder();
+    recordWith(recorder);
+  });
+  afterEach(() => recordWith(undefined));
+
+  it('has a step below that of the caller, named for the route', async () => {
+    await call('/api/things/7', { headers: { traceparent: caller } });
+    await eventually(() => expect(recorder.spans[0]?.ended).toBe(true));
+    const attributes = { 'http.route': '/api/things/:id', 'http.response.status_code': 200 };
+    expect(recorder.spans).toMatchObject([
+      { name: 'GET /api/things/:id', kind: 'server', place: { below: caller }, attributes, failure: undefined },
+    ]);
+    expect(JSON.stringify(recorder.spans)).not.toContain('things/7');
+  });
+
+  it('says that a request failed, if that is the fault of the shop', async () => {
+    await call('/api/broken', { headers: { traceparent: caller } });
+    await call('/api/mine', { headers: { traceparent: caller } });
+    await eventually(() => expect(recorder.spans.map(({ ended }) => ended)).toEqual([true, true]));
+    expect(recorder.spans.map(({ failure }) => failure)).toEqual([{ code: 500 }, undefined]);
+  });
+
+  it('is not recorded without that of a caller, or if it does not record', async () => {
+    await call('/api/things/7');
+    await call('/api/things/7', { headers: { traceparent: caller.replace(/1$/, '0') } });
+    await call('/api/things/7', { headers: { traceparent: 'nonsense-01' } });
+    expect(recorder.spans).toEqual([]);
   });
 });
 

@@ -8,9 +8,11 @@ import {
   requestIdFrom,
   TRACEPARENT_HEADER,
   traceparentFrom,
-  withRequestId,
+  withContext,
 } from '../observability/request-context.ts';
 import { countRequest } from '../observability/request-durations.ts';
+import { endServerSpan } from '../observability/server-span.ts';
+import { joinTrace } from '../observability/tracing.ts';
 import { errorHandler } from './error-handler.ts';
 import { readJson, validated } from './json-body.ts';
 import { assertResponseMatches } from './response-check.ts';
@@ -36,7 +38,6 @@ export function createHttpApp(options: {
   app.disable('etag');
   app.set('case sensitive routing', true);
   app.set('query parser', 'simple');
-  app.use(measured);
   app.use(requestContext);
   app.use(requestLog(options.logger));
   for (const route of options.routes) {
@@ -81,20 +82,20 @@ function authorize(access: Access, caller: Caller): void {
   if (access === 'administrator' && !caller.isAdmin) throw forbidden('Only administrators may do this');
 }
 
-function measured(request: Request, response: Response, next: NextFunction): void {
+/** Gives the request its id and its step of the caller's trace, and measures it. */
+function requestContext(request: Request, response: Response, next: NextFunction): void {
   const start = performance.now();
+  const { method } = request;
+  const requestId = requestIdFrom(request.get(REQUEST_ID_HEADER));
+  const traceparent = traceparentFrom(request.get(TRACEPARENT_HEADER));
+  const span = joinTrace(method, { kind: 'server', attributes: { 'shop.request_id': requestId } }, traceparent);
+  response.set(REQUEST_ID_HEADER, requestId);
   response.once('close', () => {
-    const { method } = request;
     const route = request.route?.path ?? 'none';
     countRequest({ method, route, seconds: (performance.now() - start) / 1_000 }, response);
+    if (span !== undefined) endServerSpan(span, { method, route, response });
   });
-  next();
-}
-
-function requestContext(request: Request, response: Response, next: NextFunction): void {
-  const requestId = requestIdFrom(request.get(REQUEST_ID_HEADER));
-  response.set(REQUEST_ID_HEADER, requestId);
-  withRequestId(requestId, next, traceparentFrom(request.get(TRACEPARENT_HEADER)));
+  withContext({ requestId, traceparent, span }, next);
 }
 
 function requestLog(logger: Logger) {

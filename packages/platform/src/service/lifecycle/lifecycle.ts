@@ -3,6 +3,7 @@ import { ConfigError, type ProcessConfig } from '../config/config.ts';
 import { createInnerServer, type ReadinessChecks } from '../http/inner-server.ts';
 import type { Logger } from '../observability/logger.ts';
 import { collectProcessMetrics } from '../observability/metrics.ts';
+import { createTracing } from '../observability/start-tracing.ts';
 import { armFailpoints } from './failpoints.ts';
 
 /** Something that starts and stops with its process. */
@@ -59,6 +60,7 @@ export function createService(options: {
     degraded: options.degraded,
     timeoutFactor: config.timeoutFactor,
   });
+  const tracing = createTracing({ name: options.name, tracing: config.tracing, logger });
   const started: Component[] = [];
   return {
     logger,
@@ -66,6 +68,7 @@ export function createService(options: {
     start: async () => {
       armFailpoints(config.failpoints, config.mode);
       collectProcessMetrics(options.name);
+      await tracing.start();
       await inner.start();
       for (const component of options.components) {
         if (stopping) return;
@@ -90,6 +93,7 @@ export function createService(options: {
         }
       }
       await inner.stop();
+      await tracing.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
+import { createFakeRecorder } from '../../testing/fake-recorder.ts';
 import { createLogger } from './logger.ts';
-import { withRequestId } from './request-context.ts';
+import { withRequestId, withSpan } from './request-context.ts';
 
 function written(work: (logger: ReturnType<typeof createLogger>) => void): Record<string, unknown>[] {
   const lines: string[] = [];
@@ -15,6 +16,16 @@ describe('logger', () => {
     });
     expect(inside).toMatchObject({ name: 'order', msg: 'inside', requestId: 'request-1' });
     expect(outside).not.toHaveProperty('requestId');
+  });
+
+  it('names the trace and the step that is recorded', () => {
+    const span = createFakeRecorder().start('step', { kind: 'internal' }, { begins: 'trace' });
+    const [inside, outside] = written((logger) => {
+      withSpan(span, () => logger.info('inside'));
+      logger.info('outside');
+    });
+    expect(inside).toMatchObject({ trace_id: span.traceId, span_id: span.spanId });
+    expect(outside).not.toHaveProperty('trace_id');
   });
 
   it('redacts secrets at every depth (P-E17)', () => {

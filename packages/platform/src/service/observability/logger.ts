@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { currentRequestId } from './request-context.ts';
+import { currentRequestId, currentSpan } from './request-context.ts';
 import { VERSION } from './version.ts';
 
 export type { Logger } from 'pino';
@@ -12,7 +12,7 @@ const SECRET_PATHS = ['password', 'token', 'cookie', 'authorization', 'access_to
 ]);
 
 /**
- * Creates a service's logger: JSON lines with the service's name and version and, within a request, its id (P-F2).
+ * Creates a service's logger: JSON lines with the service's name and version and, within a request, its id (P-F2) and its recorded trace.
  * Use `error` only for what requires someone to act.
  */
 export function createLogger(
@@ -27,7 +27,12 @@ export function createLogger(
     redact: { paths: SECRET_PATHS, censor: '[redacted]' },
     mixin: () => {
       const requestId = currentRequestId();
-      return requestId === undefined ? {} : { requestId };
+      const span = currentSpan();
+      return {
+        ...(requestId !== undefined && { requestId }),
+        // The names that OpenTelemetry demands of logs; a line without them belongs to no recorded trace.
+        ...(span !== undefined && { trace_id: span.traceId, span_id: span.spanId }),
+      };
     },
   };
   return destination === undefined ? pino(options) : pino(options, destination);

@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import type { Span } from './span.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 export const TRACEPARENT_HEADER = 'traceparent';
 
+/** What the current work belongs to: a request or an event. */
 interface RequestContext {
-  requestId: string;
-  /** W3C trace context, when the caller sent one. */
-  traceparent: string | undefined;
+  requestId?: string | undefined;
+  /** W3C trace context of the caller, while this process records no span of its own. */
+  traceparent?: string | undefined;
+  /** The span that is being recorded. */
+  span?: Span | undefined;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -17,14 +21,33 @@ export function currentRequestId(): string | undefined {
   return storage.getStore()?.requestId;
 }
 
-/** Returns the traceparent of the current request (or event), if any. It goes into events (docs/events.md#envelope). */
-export function currentTraceparent(): string | undefined {
-  return storage.getStore()?.traceparent;
+/** Returns the span that is being recorded, if any. */
+export function currentSpan(): Span | undefined {
+  return storage.getStore()?.span;
 }
 
-/** Runs work in the context of a request id and trace. */
-export function withRequestId<T>(requestId: string, work: () => T, traceparent?: string): T {
-  return storage.run({ requestId, traceparent }, work);
+/**
+ * Returns the trace context of the current request (or event), if any: what a call or an event that it causes carries
+ * (docs/events.md#envelope).
+ */
+export function currentTraceparent(): string | undefined {
+  const current = storage.getStore();
+  return current?.span?.traceparent ?? current?.traceparent;
+}
+
+/** Runs work in the context of a request or event. */
+export function withContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work);
+}
+
+/** Runs work in the context of a request id. */
+export function withRequestId<T>(requestId: string, work: () => T): T {
+  return storage.run({ requestId }, work);
+}
+
+/** Runs work in the current context, with another span. */
+export function withSpan<T>(span: Span, work: () => T): T {
+  return storage.run({ requestId: currentRequestId(), span }, work);
 }
 
 /** Returns a request's X-Request-Id, or a new id when it is invalid or absent (P-F2). */
@@ -34,5 +57,6 @@ export function requestIdFrom(header: unknown): string {
 
 /** Returns a request's traceparent if it is valid (W3C Trace Context, version 00). */
 export function traceparentFrom(header: unknown): string | undefined {
-  return typeof header === 'string' && /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(header) ? header : undefined;
+  if (typeof header !== 'string') return undefined;
+  return /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.test(header) ? header : undefined;
 }

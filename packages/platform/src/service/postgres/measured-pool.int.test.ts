@@ -1,7 +1,9 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
+import { createFakeRecorder } from '../../testing/fake-recorder.ts';
 import { registry } from '../observability/metrics.ts';
+import { beginTrace, recordWith, runIn } from '../observability/tracing.ts';
 import { type Database, openDatabase } from './postgres.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -70,5 +72,50 @@ describe('metrics of a pool (P-F3)', () => {
     expect(await sample('postgres_pool_max_connections')).toBe(7);
     await other.close();
     expect(await sample('postgres_pool_max_connections')).toBe(2);
+  });
+});
+
+describe('the trace of a request', () => {
+  let recorder: ReturnType<typeof createFakeRecorder>;
+  beforeEach(() => {
+    recorder = createFakeRecorder();
+    recordWith(recorder);
+  });
+  afterEach(() => recordWith(undefined));
+
+  const traced = <T>(work: () => Promise<T>) => runIn(beginTrace('request', { kind: 'server' }), work);
+  const steps = () => recorder.spans.slice(1);
+
+  it('has a step for each statement, with its text and without its values', async () => {
+    await traced(() => db.transaction((tx) => tx.query('insert into things\n  values ($1)', [4711])));
+    expect(steps()).toMatchObject([
+      {
+        name: 'insert things',
+        kind: 'client',
+        attributes: { 'db.query.text': 'insert into things values ($1)' },
+        ended: true,
+      },
+      { name: 'commit', ended: true },
+    ]);
+    expect(JSON.stringify(recorder.spans)).not.toContain('4711');
+  });
+
+  it('says that a statement failed', async () => {
+    await expect(traced(() => db.query('select nothing'))).rejects.toThrow('nothing');
+    expect(steps()).toMatchObject([{ name: 'select', failure: { code: '42703' }, ended: true }]);
+  });
+
+  it('has a step for the wait when no connection is idle', async () => {
+    const held = await Promise.all([db.pool.connect(), db.pool.connect()]);
+    const waiting = traced(() => db.query('select 1'));
+    await eventually(() => expect(steps()).toMatchObject([{ name: 'wait for a connection', ended: false }]));
+    for (const client of held) client.release();
+    await waiting;
+    expect(steps()).toMatchObject([{ name: 'wait for a connection', ended: true }, { name: 'select' }]);
+  });
+
+  it('has no step of statements outside of a request', async () => {
+    await db.query('select 1');
+    expect(recorder.spans).toEqual([]);
   });
 });

@@ -1,6 +1,10 @@
 import type pg from 'pg';
 import type { Gauge } from 'prom-client';
 import { gauge, histogram } from '../observability/metrics.ts';
+import { inSpan } from '../observability/tracing.ts';
+import { startStatementSpan } from './statement-span.ts';
+
+const WAIT = { kind: 'internal' } as const;
 
 /** A pool whose waits and statements are measured. */
 export interface MeasuredPool {
@@ -44,19 +48,26 @@ export function measurePool(pool: pg.Pool, name: string): MeasuredPool {
     connect: async () => {
       const start = performance.now();
       try {
-        return await pool.connect();
+        return await (pool.idleCount > 0
+          ? pool.connect()
+          : inSpan('wait for a connection', WAIT, () => pool.connect()));
       } finally {
         wait.observe(secondsSince(start));
       }
     },
     run: async (client, statement) => {
       const start = performance.now();
+      const span = startStatementSpan(statement);
       let command = 'failed';
       try {
         const result = await client.query(statement);
         command = commandOf(result);
         return result;
+      } catch (error) {
+        span?.fail(error);
+        throw error;
       } finally {
+        span?.end();
         statements.observe({ pool: name, command }, secondsSince(start));
       }
     },
