@@ -3,9 +3,13 @@ import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import {
   REQUEST_ID_HEADER,
   requestIdFrom,
-  withRequestId,
+  TRACEPARENT_HEADER,
+  traceparentFrom,
+  withContext,
 } from '@shop/platform/service/observability/request-context.ts';
 import { countRequest } from '@shop/platform/service/observability/request-durations.ts';
+import { endServerSpan } from '@shop/platform/service/observability/server-span.ts';
+import { beginTrace } from '@shop/platform/service/observability/tracing.ts';
 import type { NextFunction, Request, Response } from 'express';
 import { contextOf, isRead } from './request-context.ts';
 import { routeOf } from './route-table.ts';
@@ -17,23 +21,33 @@ const TOKEN_PAGES = new Set(
   ),
 );
 
-/** Gives the request its id, which goes to every service, log line and event (P-F2), and logs and counts the status and the duration. */
+/**
+ * Gives the request its id, which goes to every service, log line and event (P-F2), begins its trace, and logs and counts the status
+ * and the duration.
+ */
 export function logRequest({ logger }: { logger: Logger }) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const requestId = requestIdFrom(request.headers[REQUEST_ID_HEADER]);
     response.setHeader(REQUEST_ID_HEADER, requestId);
     const start = performance.now();
     const path = loggedPath(request.url);
+    const { method } = request;
+    const span = beginTrace(
+      method,
+      { kind: 'server', attributes: { 'url.path': path, 'shop.request_id': requestId } },
+      traceparentFrom(request.headers[TRACEPARENT_HEADER]),
+    );
     response.once('close', () => {
-      const { method } = request;
       const seconds = (performance.now() - start) / 1_000;
-      countRequest({ method, route: routeOf(contextOf(response)?.target.segments), seconds }, response);
+      const route = routeOf(contextOf(response)?.target.segments);
+      countRequest({ method, route, seconds }, response);
+      if (span !== undefined) endServerSpan(span, { method, route, response });
       if (response.locals.unlogged === true) return;
       const level = isRead(request) && response.statusCode < 400 ? 'debug' : 'info';
       const ms = Math.round(seconds * 1_000);
       logger[level]({ requestId, method, path, status: response.statusCode, ms }, 'request');
     });
-    withRequestId(requestId, next);
+    withContext({ requestId, span }, next);
   };
 }
 

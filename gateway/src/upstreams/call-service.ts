@@ -2,7 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { ShopError } from '@shop/platform/service/errors.ts';
 import { IDENTITY_HEADER } from '@shop/platform/service/identity/identity.ts';
-import { currentRequestId, REQUEST_ID_HEADER } from '@shop/platform/service/observability/request-context.ts';
+import {
+  currentRequestId,
+  REQUEST_ID_HEADER,
+  TRACEPARENT_HEADER,
+} from '@shop/platform/service/observability/request-context.ts';
+import { startStep } from '@shop/platform/service/observability/tracing.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { Outcome } from '@shop/platform/service/timing/circuit-breaker.ts';
 import type { ConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
@@ -112,8 +117,17 @@ async function attempt<Result>(
   signal: AbortSignal,
   receive: (response: ServiceResponse) => Result | Promise<Result>,
 ): Promise<Result> {
-  const { dispatcher, method, path, headers, body = null, stallMs = 0, failureAfterMs } = call;
+  const { dispatcher, method, path, body = null, stallMs = 0, failureAfterMs } = call;
   const start = performance.now();
+  const span = startStep(method, {
+    kind: 'client',
+    attributes: {
+      'http.request.method': method,
+      'server.address': address.hostname,
+      'server.port': Number(address.port),
+    },
+  });
+  const headers = span === undefined ? call.headers : { ...call.headers, [TRACEPARENT_HEADER]: span.traceparent };
   let sent = false;
   const request: Dispatcher.RequestOptions & WithSent = {
     origin: address,
@@ -132,13 +146,20 @@ async function attempt<Result>(
     },
   };
   try {
-    const result = await unlessAborted(signal, dispatcher.request(request).then(startOf).then(receive));
+    const received = dispatcher.request(request).then((response) => {
+      span?.set({ 'http.response.status_code': response.statusCode });
+      return receive(startOf(response));
+    });
+    const result = await unlessAborted(signal, received);
     report(address, 'succeeded');
     return result;
   } catch (error) {
+    span?.fail(error);
     const outcome = outcomeOf(error, signal, sent && end - start >= failureAfterMs);
     if (outcome !== undefined) report(address, outcome);
     throw error;
+  } finally {
+    span?.end();
   }
 }
 

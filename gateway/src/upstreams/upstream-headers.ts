@@ -20,7 +20,6 @@ const FORWARDED = [
   'if-modified-since',
   'if-none-match',
   'range',
-  'traceparent',
   'user-agent',
 ] as const;
 /** What PayPal signs a webhook with. */
