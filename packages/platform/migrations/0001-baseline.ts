@@ -67,8 +67,9 @@ const EVENTS = `
 
 /**
  * The queue of emails. Personal columns are blanked once an email is sent. A claim moves `next_attempt_at` into the future, so
- * that no other process takes the email meanwhile. `mail_counts` holds the number of emails per recipient (as a hash) and
- * hour, for the rate limit.
+ * that no other process takes the email meanwhile. `concerns` names its subject without personal data; `traceparent` is the
+ * trace context of what wrote it. `mail_counts` holds the number of emails per recipient (as a hash) and hour, for the rate
+ * limit.
  */
 const MAILS = `
   create table mails (
@@ -79,6 +80,7 @@ const MAILS = `
     html text not null,
     about text,
     concerns text,
+    traceparent text,
     created_at timestamptz not null default clock_timestamp(),
     expires_at timestamptz,
     attempts integer not null default 0,

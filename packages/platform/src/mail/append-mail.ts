@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { currentTraceparent } from '../service/observability/request-context.ts';
 import type { Queryable } from '../service/postgres/postgres.ts';
 import type { Mail } from './mail.ts';
 
@@ -17,8 +18,8 @@ const APPEND = `
     on conflict (recipient_hash, hour) do update set count = c.count + 1 where c.count < $10
     returning 1
   )
-  insert into mails (id, recipient, subject, text, html, about, concerns, expires_at)
-  select $1::uuid, $2, $3, $4, $5, $6::text, $7::text, $8::timestamptz from counted
+  insert into mails (id, recipient, subject, text, html, about, concerns, expires_at, traceparent)
+  select $1::uuid, $2, $3, $4, $5, $6::text, $7::text, $8::timestamptz, $11::text from counted
   returning 1`;
 
 /**
@@ -32,6 +33,6 @@ export async function insertMail(tx: Queryable, mail: Mail): Promise<boolean> {
   if (/[\r\n]/.test(to + subject)) throw new TypeError('recipient and subject of an email must be single lines');
   const hash = createHash('sha256').update(to.trim().toLowerCase()).digest();
   const limit = isUrgent ? MAX_URGENT_PER_HOUR : MAX_MAILS_PER_HOUR;
-  const params = [id, to, subject, text, html, about, concerns, expiresAt, hash, limit];
+  const params = [id, to, subject, text, html, about, concerns, expiresAt, hash, limit, currentTraceparent() ?? null];
   return (await tx.query(APPEND, params)).length > 0;
 }

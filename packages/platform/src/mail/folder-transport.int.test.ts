@@ -2,6 +2,9 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eventually } from '@shop/testing/eventually.ts';
+import { withContext } from '../service/observability/request-context.ts';
+import { recordWith } from '../service/observability/tracing.ts';
+import { createFakeRecorder } from '../testing/fake-recorder.ts';
 import { createMailTestKit } from '../testing/mail-kit.ts';
 import type { MailConfig } from './mail-config.ts';
 import { mailTransportContract } from './mail-transport.contract.ts';
@@ -44,6 +47,25 @@ describe('createFolderTransport', () => {
     expect((await stat(path.join(mailDir, file as string))).mode & 0o777).toBe(0o600);
     expect((await stat(mailDir)).mode & 0o777).toBe(0o700);
     await eventually(() => expect(kit.logged()).toContain(path.join(mailDir, file as string)));
+  });
+
+  it('sends an email as a step of the trace that wrote it', async () => {
+    const recorder = createFakeRecorder();
+    recordWith(recorder);
+    try {
+      kit.sender(config());
+      const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+      const id = await withContext({ traceparent }, () => kit.write());
+      const untraced = await kit.write();
+      for (const one of [id, untraced])
+        await eventually(async () => expect(await kit.state(one)).toMatchObject({ sent: true }));
+      await eventually(() => expect(recorder.spans[0]).toMatchObject({ ended: true }));
+      expect(recorder.spans.filter(({ name }) => name === 'send email')).toMatchObject([
+        { place: { below: traceparent }, failure: undefined },
+      ]);
+    } finally {
+      recordWith(undefined);
+    }
   });
 
   it('retries while the folder is not writable', async () => {

@@ -9,6 +9,8 @@ export interface ClaimedMail extends Mail {
   attempts: number;
   /** Milliseconds since it was stored. */
   ageMs: number;
+  /** W3C trace context of what wrote it. */
+  traceparent: string | null;
 }
 
 /** The duration of a claim: longer than any attempt. */
@@ -31,7 +33,7 @@ export function claimMails(db: Queryable, limit: number): Promise<ClaimedMail[]>
      )
      update mails m set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2)
      from due where m.id = due.id
-     returning m.id, m.recipient as "to", m.subject, m.text, m.html, m.created_at as "createdAt", m.attempts,
+     returning m.id, m.recipient as "to", m.subject, m.text, m.html, m.created_at as "createdAt", m.attempts, m.traceparent,
        (extract(epoch from now() - m.created_at) * 1000)::float8 as "ageMs"`,
     [limit, CLAIM_MS / 1_000],
   );

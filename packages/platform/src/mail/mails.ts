@@ -1,5 +1,6 @@
 import type { Logger } from '../service/observability/logger.ts';
 import { counter } from '../service/observability/metrics.ts';
+import { joinTrace, runIn } from '../service/observability/tracing.ts';
 import type { Database, Queryable, Transaction } from '../service/postgres/postgres.ts';
 import { backoffMs } from '../service/timing/backoff.ts';
 import { createPollingLoop, unwakeable } from '../service/timing/polling-loop.ts';
@@ -95,7 +96,11 @@ export function createMailSender(options: {
   async function sendBatch(failures: number): Promise<number> {
     const mails = await claimMails(db, failures > 0 ? 1 : BATCH);
     const results = await Promise.allSettled(
-      mails.map((mail) => deliverMail({ db, transport, sentMails, logger, signal: aborting.signal }, mail)),
+      mails.map((mail) =>
+        runIn(joinTrace('send email', { kind: 'client' }, mail.traceparent ?? undefined), () =>
+          deliverMail({ db, transport, sentMails, logger, signal: aborting.signal }, mail),
+        ),
+      ),
     );
     const failed = results.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;

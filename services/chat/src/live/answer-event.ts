@@ -3,6 +3,7 @@ import { ShopError } from '@shop/platform/service/errors.ts';
 import { toShopError } from '@shop/platform/service/http/error-handler.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { histogram } from '@shop/platform/service/observability/metrics.ts';
+import { beginTrace, runIn } from '@shop/platform/service/observability/tracing.ts';
 import type { z } from 'zod';
 
 const durations = histogram(
@@ -32,8 +33,7 @@ export function answerEvent(
     const sent = args.filter((arg) => typeof arg !== 'function');
     const observe = durations.startTimer({ event });
     // A synchronous error of the work is a refusal too.
-    Promise.resolve()
-      .then(() => work(sent))
+    runIn(beginTrace(`socket ${event}`, { kind: 'server' }), () => Promise.resolve().then(() => work(sent)))
       .then((result) => ({ result, outcome: 'done' }))
       .catch((error) => refusalOf(error, event, logger))
       .then(({ result, outcome }) => {

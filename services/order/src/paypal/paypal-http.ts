@@ -1,3 +1,4 @@
+import { inSpan } from '@shop/platform/service/observability/tracing.ts';
 import { z } from 'zod';
 import { PayPalRefused, PayPalUnavailable, PayPalUnreadable } from './paypal-errors.ts';
 
@@ -11,11 +12,17 @@ const errorBody = z.object({
  * @throws PayPalUnavailable when there is no response
  */
 export async function fetchPayPal(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, { ...init, redirect: 'error' });
-  } catch (cause) {
-    throw new PayPalUnavailable('PayPal does not respond', { cause });
-  }
+  const { method = 'GET' } = init;
+  const attributes = { 'http.request.method': method, 'server.address': new URL(url).hostname };
+  return inSpan(`${method} PayPal`, { kind: 'client', attributes }, async (span) => {
+    try {
+      const response = await fetch(url, { ...init, redirect: 'error' });
+      span?.set({ 'http.response.status_code': response.status });
+      return response;
+    } catch (cause) {
+      throw new PayPalUnavailable('PayPal does not respond', { cause });
+    }
+  });
 }
 
 /**

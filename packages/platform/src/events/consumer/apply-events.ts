@@ -1,6 +1,8 @@
 import type { EventFamily, ShopEvent, Topic } from '@shop/contracts/event.ts';
 import { failpoint } from '../../service/lifecycle/failpoints.ts';
 import { histogram } from '../../service/observability/metrics.ts';
+import type { SpanAttributes } from '../../service/observability/span.ts';
+import { inSpanOfEvents } from '../../service/observability/tracing.ts';
 import type { Database, Transaction } from '../../service/postgres/postgres.ts';
 
 /** A service's handler of one family of events. */
@@ -45,7 +47,13 @@ export async function applyEvents(
     applied = newer;
     await failpoint('consumer.afterEffectBeforeCommit');
   };
-  await db.transaction(apply, { background: true });
+  await inSpanOfEvents(
+    `apply ${subscription.name}`,
+    { kind: 'consumer', attributes: attributesOf(subscription, newest) },
+    // Also those of events that a newer one supersedes.
+    events.map(({ traceparent }) => traceparent),
+    () => db.transaction(apply, { background: true }),
+  );
   if (applied.length === 0) return;
   subscription.afterCommit?.();
   for (const event of applied) observeDelivery(subscription.family.topic, event);
@@ -64,6 +72,16 @@ function observeDelivery(topic: Topic, { time, republished }: ShopEvent): void {
   const seconds = (Date.now() - Date.parse(time)) / 1_000;
   // Clocks of two machines differ.
   if (!republished && seconds < LATEST_SECONDS) deliveries.observe({ topic }, Math.max(0, seconds));
+}
+
+function attributesOf({ family, name }: EventSubscription, events: readonly ShopEvent[]): SpanAttributes {
+  return {
+    'messaging.operation.type': 'process',
+    'messaging.destination.name': family.topic,
+    'messaging.batch.message_count': events.length,
+    'shop.subscription': name,
+    ...(events.length === 1 && { 'shop.event_type': events[0]?.type, 'shop.subject': events[0]?.subject }),
+  };
 }
 
 /** @returns the events that are newer than what the consumer has applied */

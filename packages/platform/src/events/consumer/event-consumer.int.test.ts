@@ -2,9 +2,11 @@ import { shuffled } from '@shop/testing/shuffled.ts';
 import { armFailpoints } from '../../service/lifecycle/failpoints.ts';
 import { createLogger } from '../../service/observability/logger.ts';
 import { registry } from '../../service/observability/metrics.ts';
+import { recordWith } from '../../service/observability/tracing.ts';
 import type { Transaction } from '../../service/postgres/postgres.ts';
 import { addEffect, createConsumerTestKit, type Parcel } from '../../testing/consumer-test-kit.ts';
 import { logRecord, parcelEvent, parcelEvents, shelfEvents } from '../../testing/event-fixtures.ts';
+import { createFakeRecorder } from '../../testing/fake-recorder.ts';
 import { listDeadLetters } from '../dead-letters/dead-letters.ts';
 import type { LogRecord } from '../log/event-log.ts';
 import { subscribe, subscribeToBatches } from './event-consumer.ts';
@@ -63,6 +65,32 @@ describe('createEventConsumer', () => {
       expect(Math.max(...seen.values())).toBeLessThanOrEqual(5);
     },
   );
+
+  it('applies an event as a step of the trace that wrote it, and events of several traces, superseded ones too, in one that is linked to them', async () => {
+    const recorder = createFakeRecorder();
+    recordWith(recorder);
+    try {
+      const log = await startConsumer([
+        subscribeToBatches(parcelEvents, 'parcels', async (tx, events) => {
+          for (const event of events) await addEffect(tx, event);
+        }),
+      ]);
+      const [first, second] = ['a', 'b'].map((id) => `00-${id.repeat(32)}-${'c'.repeat(16)}-01`);
+      await log.deliver(logRecord(parcelEvent('1', 1, { traceparent: first })));
+      await log.deliver(logRecord(parcelEvent('2', 1)));
+      await log.deliver(
+        logRecord(parcelEvent('3', 1, { traceparent: first })),
+        logRecord(parcelEvent('3', 2, { traceparent: second })),
+      );
+      const applied = recorder.spans.filter(({ kind }) => kind === 'consumer');
+      expect(applied).toMatchObject([
+        { name: 'apply parcels', place: { below: first }, attributes: { 'shop.subject': 'order/1' }, ended: true },
+        { name: 'apply parcels', place: { besides: [first, second] }, ended: true },
+      ]);
+    } finally {
+      recordWith(undefined);
+    }
+  });
 
   it('applies what came together in one transaction for each subscription: the newest event of each subject', async () => {
     const batches: string[][] = [];

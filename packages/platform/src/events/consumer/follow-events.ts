@@ -1,5 +1,6 @@
 import type { EventFamily, EventOf, ShopEvent } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/observability/logger.ts';
+import { inSpanOfEvents } from '../../service/observability/tracing.ts';
 import type { EventLog, Subscription } from '../log/event-log.ts';
 import { readRecord } from './read-record.ts';
 import { withEventContext } from './with-event-context.ts';
@@ -40,11 +41,18 @@ export function followEvents(options: {
       }
       for (const { reader, event } of read.events) {
         try {
-          await withEventContext(event, () => reader.handle(event));
+          await withEventContext(event, () => follow(reader, event));
         } catch (error) {
           logger.error({ err: error, subject: event.subject, type: event.type }, 'event listener failed');
         }
       }
     },
   });
+}
+
+function follow({ family, handle }: Listener, event: ShopEvent): void | Promise<void> {
+  const attributes = { 'messaging.destination.name': family.topic, 'shop.event_type': event.type };
+  return inSpanOfEvents(`follow ${family.topic}`, { kind: 'consumer', attributes }, [event.traceparent], () =>
+    handle(event),
+  );
 }

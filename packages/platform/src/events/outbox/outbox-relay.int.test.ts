@@ -5,8 +5,11 @@ import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { armFailpoints } from '../../service/lifecycle/failpoints.ts';
 import { createLogger, type Logger } from '../../service/observability/logger.ts';
 import { gauge } from '../../service/observability/metrics.ts';
+import { withContext } from '../../service/observability/request-context.ts';
+import { recordWith } from '../../service/observability/tracing.ts';
 import { type Database, openDatabase, type Transaction } from '../../service/postgres/postgres.ts';
 import { parcelEvents, recordingLog, serviceDatabase } from '../../testing/event-fixtures.ts';
+import { createFakeRecorder } from '../../testing/fake-recorder.ts';
 import { testLogger } from '../../testing/test-logger.ts';
 import { applyEvents } from '../consumer/apply-events.ts';
 import { subscribe } from '../consumer/event-consumer.ts';
@@ -67,6 +70,24 @@ describe('createOutboxRelay', () => {
       await eventually(() => expect(log.events()).toHaveLength(n), { every: 2 });
     }
     await eventually(async () => expect(await unpublished()).toBe(0));
+  });
+
+  it('publishes events as a step of the trace that wrote them', async () => {
+    const recorder = createFakeRecorder();
+    recordWith(recorder);
+    try {
+      const { write } = await replica(recordingLog());
+      const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+      await withContext({ traceparent }, () => write('traced', 1));
+      await write('untraced', 1);
+      await eventually(async () => expect(await unpublished()).toBe(0));
+      const published = recorder.spans.filter(({ kind }) => kind === 'producer');
+      expect(published).toMatchObject([{ name: 'publish events', ended: true }]);
+      // The relay may take both events at once.
+      expect([{ below: traceparent }, { besides: [traceparent] }]).toContainEqual(published[0]?.place);
+    } finally {
+      recordWith(undefined);
+    }
   });
 
   it('wakes up for a commit of another process', async () => {

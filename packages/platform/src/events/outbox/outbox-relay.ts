@@ -2,6 +2,7 @@ import type { Topic } from '@shop/contracts/event.ts';
 import { failpoint } from '../../service/lifecycle/failpoints.ts';
 import type { Logger } from '../../service/observability/logger.ts';
 import { gauge } from '../../service/observability/metrics.ts';
+import { inSpanOfEvents } from '../../service/observability/tracing.ts';
 import type { Database } from '../../service/postgres/postgres.ts';
 import { createPollingLoop, gathering } from '../../service/timing/polling-loop.ts';
 import { withTimeout } from '../../service/timing/with-timeout.ts';
@@ -76,12 +77,25 @@ export function createOutboxRelay(options: {
   async function publishBatch(): Promise<number> {
     const due = await db.query<Due>(
       `select event_id as id, topic, subject, version, envelope::text as text,
-              extract(epoch from now() - created_at)::float8 as age
+              envelope->>'traceparent' as traceparent, extract(epoch from now() - created_at)::float8 as age
        from outbox where published_at is null order by seq limit $1`,
       [BATCH],
     );
     age.set(due[0]?.age ?? 0);
     if (due.length === 0 || !lease.isHeld()) return 0;
+    await inSpanOfEvents(
+      'publish events',
+      {
+        kind: 'producer',
+        attributes: { 'messaging.operation.type': 'send', 'messaging.batch.message_count': due.length },
+      },
+      due.map(({ traceparent }) => traceparent ?? undefined),
+      () => publishAndMark(due),
+    );
+    return due.length;
+  }
+
+  async function publishAndMark(due: readonly Due[]): Promise<void> {
     const ordered = inVersionOrder(due);
     await lease.whileRenewing(() =>
       log.publish(ordered.map(({ topic, subject, text }) => ({ topic, key: subject, value: Buffer.from(text) }))),
@@ -90,7 +104,6 @@ export function createOutboxRelay(options: {
     await db.query('update outbox set published_at = now() where event_id = any($1::uuid[]) and published_at is null', [
       due.map(({ id }) => id),
     ]);
-    return due.length;
   }
 
   const outage = createOutageLog(logger);
@@ -147,6 +160,7 @@ interface Due {
   subject: string;
   version: number;
   text: string;
+  traceparent: string | null;
   age: number;
 }
 
