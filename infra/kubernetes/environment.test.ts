@@ -147,6 +147,7 @@ describe.each(['local', 'production'])('the environment in the manifests of %s',
   it('holds no variable that nobody reads', () => {
     const sources = [
       'packages/platform/src/service/config/config.ts',
+      'packages/platform/src/service/config/tracing-config.ts',
       'packages/platform/src/mail/mail-config.ts',
       'packages/platform/src/events/log/kafka-access.ts',
       'gateway/src/config.ts',

@@ -11,6 +11,7 @@ import {
   redisUrlVariable,
 } from '@shop/platform/service/config/config.ts';
 import { networksVariable } from '@shop/platform/service/config/networks.ts';
+import { TRACING_VARIABLES, tracingVariables } from '@shop/platform/service/config/tracing-config.ts';
 import { z } from 'zod';
 
 /** What `npm start` reads (docs/architecture.md#configuration). */
@@ -104,6 +105,7 @@ const variables = {
   MONGODB_URL: mongodbUrlVariable.optional(),
   ...kafkaVariables,
   PLAINTEXT_STORES: plaintextVariable,
+  ...tracingVariables,
 };
 
 /** The account at PayPal. Production requires the webhook's id (PAYPAL_WEBHOOK_ID) as well. */
@@ -152,6 +154,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     PLAINTEXT_STORES,
     CLOUDINARY_CLOUD_NAME,
     CLOUDINARY_UPLOAD_PRESET,
+    ...Object.fromEntries(TRACING_VARIABLES.map((name) => [name, env[name] || undefined])),
   };
   return {
     port: read.PORT,

@@ -10,6 +10,7 @@ export const heavySuites = [
   'e2e/src/chaos/full-profile.int.test.ts',
   'e2e/src/restore/restore.int.test.ts',
   'e2e/src/access/access.int.test.ts',
+  'e2e/src/tracing/order-trace.int.test.ts',
   'e2e/src/upgrade/upgrade.int.test.ts',
   'infra/src/export-import/export-import.int.test.ts',
   'packages/platform/src/events/log/kafka-outages.int.test.ts',
