@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { fakeServer } from '../testing/fake-server.ts';
-import { api, messageOf, retryHintOf } from './api-client.ts';
+import { api, messageOf, retryHintOf, transport } from './api-client.ts';
 import { ApiError, type ApiResponse } from './send-request.ts';
 
 beforeEach(() => {
@@ -97,6 +97,27 @@ describe('a GET after a transient failure', () => {
 });
 
 describe('api', () => {
+  it('names one trace for a call and its retries, and another one for the next call', async () => {
+    const sent: unknown[] = [];
+    const { send } = transport;
+    transport.send = async ({ headers }) => {
+      sent.push(headers?.traceparent);
+      if (sent.length === 1) throw new ApiError('Network Error');
+      return { status: 200, headers: {}, data: '' };
+    };
+    try {
+      await outcome(api.get('/x'), 5_000);
+      await outcome(api.post('/x'), 10);
+    } finally {
+      transport.send = send;
+    }
+    const [first, again, next] = sent;
+    expect(first).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+    expect(again).toBe(first);
+    expect(next).toMatch(/^00-/);
+    expect(next).not.toBe(first);
+  });
+
   it.each([401, 403, 404, 500])('does not retry a GET after %i', async (status) => {
     const server = fakeServer({ 'GET /x': () => ({ status }) });
     expect(await outcome(api.get('/x'), 10)).toHaveProperty('error');

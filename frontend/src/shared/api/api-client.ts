@@ -1,6 +1,7 @@
 import { sharedTexts } from '../components/shared-texts.ts';
 import { formatWait } from '../format.ts';
 import { calls } from '../paths.ts';
+import { newTraceparent } from './new-traceparent.ts';
 import {
   ApiError,
   type ApiFailure,
@@ -61,10 +62,12 @@ export function request<Body>(call: ApiRequest): Promise<ApiResponse<Body>> {
 
 async function sendWithRetries<Body>(call: ApiRequest): Promise<ApiResponse<Body>> {
   const startedAt = Date.now();
+  // One trace for a click, with its retries.
+  const named = { ...call, headers: { traceparent: newTraceparent(), ...call.headers } };
   let csrfRetried = false;
   for (let attempts = 0; ; ) {
     try {
-      const response = await transport.send(call);
+      const response = await transport.send(named);
       for (const listener of responseListeners) listener(call, response);
       return response as ApiResponse<Body>;
     } catch (error) {
