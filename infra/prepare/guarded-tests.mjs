@@ -18,7 +18,7 @@ export const guardedTests = [
   'gateway/src/sessions',
   'gateway/src/sockets',
   'gateway/src/upstreams',
-  'infra/src/export-import/export-import.int.test.ts',
+  'infra/src/backup/backup-restore.int.test.ts',
   'infra/src/jobs/make-databases.int.test.ts',
   'infra/src/jobs/replay.int.test.ts',
   'infra/src/tasks/replay-dead-letters.int.test.ts',

@@ -150,14 +150,14 @@ function bucketAccess(read: z.output<z.ZodObject<typeof bucketVariables>>): S3Ac
 /** Settings of the job `import`. @throws ConfigError with all faults at once */
 export function readImportConfig(env: NodeJS.ProcessEnv): ImportConfig & { logLevel: string } {
   const own = {
-    EXPORT_DIR: z.string().default('/export'),
+    BACKUP_DIR: z.string().default('/backup'),
     MONGODB_URL: mongodbUrlVariable.optional(),
     DEMO_DATA_DIR: z.string().optional(),
     LOG_LEVEL: processVariables.LOG_LEVEL,
   };
   const read = readVariables({ ...own, ...databaseUrlVariables, ...bucketVariables }, env);
   return {
-    exportDir: path.resolve(read.EXPORT_DIR),
+    backupDir: path.resolve(read.BACKUP_DIR),
     databases: databasesIn(read),
     images: bucketAccess(read),
     mongodbUrl: read.MONGODB_URL,

@@ -8,8 +8,8 @@ import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { type TestDatabase, testDatabase } from '@shop/testing/test-database.ts';
-import { migrationsOf } from '../export-import/migrations-of.ts';
-import { withClient } from '../export-import/test-shops.ts';
+import { migrationsOf } from '../backup/migrations-of.ts';
+import { withClient } from '../backup/test-shops.ts';
 import { holdsPeopleOrProducts } from './people-or-products.ts';
 
 let databases: Record<'user' | 'catalogue' | 'empty', TestDatabase>;

@@ -12,39 +12,39 @@ import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
 import { createConnection } from 'mongoose';
 import pg from 'pg';
-import { migrationsOf } from '../export-import/migrations-of.ts';
-import { type Content, contentOf, emptyDatabases, withClient } from '../export-import/test-shops.ts';
+import { migrationsOf } from '../backup/migrations-of.ts';
+import { type Content, contentOf, emptyDatabases, withClient } from '../backup/test-shops.ts';
 import { bucketClient } from '../s3/bucket-client.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { type ImportConfig, importShop } from './import-shop.ts';
 
 /**
- * Tests of the job `import`. Creating the exported shop takes seconds, so export-import.int.test.ts does it once for both.
- * @param exported returns the shop; call it inside tests only, and do not change the files
+ * Tests of the job `import`. Creating the saved shop takes seconds, so backup-restore.int.test.ts does it once for both.
+ * @param saved returns the shop; call it inside tests only, and do not change the files
  */
-export function describeImport(exported: () => ExportedShop): void {
+export function describeImport(saved: () => SavedShop): void {
   describeWithS3('job import', (s3) => {
-    testImport(exported, s3);
-    describeWithMongo('conversations', (mongo) => testImportOfChats(exported, s3, mongo));
+    testImport(saved, s3);
+    describeWithMongo('conversations', (mongo) => testImportOfChats(saved, s3, mongo));
   });
 }
 
-interface ExportedShop {
+interface SavedShop {
   dataDir: string;
-  exportDir: string;
+  backupDir: string;
   content: Record<ServiceName, Content>;
 }
 
-function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
+function testImport(saved: () => SavedShop, s3: () => TestS3): void {
   let folder: string;
   let databases: Awaited<ReturnType<typeof emptyDatabases>>;
   const bucket = 'images';
   const started: ChildProcess[] = [];
-  const exportDir = () => path.join(folder, 'export');
+  const backupDir = () => path.join(folder, 'backup');
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'shop-test-import-'));
-    await cp(exported().exportDir, exportDir(), { recursive: true });
+    await cp(saved().backupDir, backupDir(), { recursive: true });
     databases = await emptyDatabases();
   }, 120_000);
   afterAll(async () => {
@@ -58,7 +58,7 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
     const output = { text: '' };
     const job = spawn(process.execPath, [repositoryFile('infra/src/jobs/run-job.ts'), 'import'], {
       env: {
-        EXPORT_DIR: exportDir(),
+        BACKUP_DIR: backupDir(),
         DEMO_DATA_DIR: folder,
         ...Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, databases.urls[name]])),
         S3_ENDPOINT: endpoint,
@@ -79,7 +79,7 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
   const load = (options: Partial<ImportConfig> = {}) =>
     importShop(
       {
-        exportDir: exportDir(),
+        backupDir: backupDir(),
         databases: databases.urls,
         images: images(),
         mongodbUrl: undefined,
@@ -93,7 +93,7 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
   /** Also expects that every owner has republished its state. */
   const expectImported = async (service: ServiceName) => {
     const { outbox = [], dead_letters: _moved, ...tables } = await withClient(databases.urls[service], contentOf);
-    const { outbox: sent = [], dead_letters: _read, ...others } = exported().content[service];
+    const { outbox: sent = [], dead_letters: _read, ...others } = saved().content[service];
     expect(tables).toEqual(others);
     expect(outbox.filter((row) => !row.includes('"republished": true')).sort()).toEqual([...sent].sort());
     return outbox.length - sent.length;
@@ -137,22 +137,22 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
       ['chat', 1],
     ]);
     const stored = await bucketClient(images()).getObject(bucket, 'a-160.webp');
-    const image = await readFile(path.join(exported().dataDir, 'images', 'a-160.webp'));
+    const image = await readFile(path.join(saved().dataDir, 'images', 'a-160.webp'));
     expect(Buffer.concat(await stored.toArray())).toEqual(image);
   }, 120_000);
 
   it.each([
-    ['a changed image', 'images/a-160.webp', (file: string) => writeFile(file, 'another')],
-    ['a missing image', 'images/b-160.webp', (file: string) => rm(file)],
-    ['changed rows', 'databases/user/users.copy', (file: string) => appendFile(file, '\n')],
-  ])('refuses an export with %s before it changes anything', async (_what, file, spoil) => {
+    ['a changed image', 'images/a-160.webp', (file: string) => writeFile(file, 'another'), 'damaged'],
+    ['a missing image', 'images/b-160.webp', (file: string) => rm(file), 'missing'],
+    ['changed rows', 'databases/user/users.copy', (file: string) => appendFile(file, '\n'), 'damaged'],
+  ])('refuses a backup with %s before it changes anything', async (_what, file, spoil, problem) => {
     const spoilt = path.join(folder, path.basename(file));
-    await cp(exportDir(), spoilt, { recursive: true });
+    await cp(backupDir(), spoilt, { recursive: true });
     await spoil(path.join(spoilt, file));
     const empty = await emptyDatabases();
     try {
-      await expect(load({ exportDir: spoilt, databases: empty.urls })).rejects.toThrow(
-        `${path.join(spoilt, file)} is missing, or not the file that was exported`,
+      await expect(load({ backupDir: spoilt, databases: empty.urls })).rejects.toThrow(
+        `${path.join(spoilt, file)} is ${problem}`,
       );
       const tables = await withClient(empty.urls.user, (client) =>
         client.query(`select to_regclass('outbox') as outbox`),
@@ -164,38 +164,38 @@ function testImport(exported: () => ExportedShop, s3: () => TestS3): void {
   });
 
   it('changes nothing in databases of another shop', async () => {
-    const manifest = JSON.parse(await readFile(path.join(exportDir(), 'manifest.json'), 'utf8'));
-    await writeFile(path.join(exportDir(), 'manifest.json'), JSON.stringify({ ...manifest, id: crypto.randomUUID() }));
+    const manifest = JSON.parse(await readFile(path.join(backupDir(), 'manifest.json'), 'utf8'));
+    await writeFile(path.join(backupDir(), 'manifest.json'), JSON.stringify({ ...manifest, id: crypto.randomUUID() }));
     const { exit, output } = start();
     expect(await exit).toBe(1);
     expect(output.text).toMatch(
-      /^The database of user is in use: .*An export goes into empty databases only; nothing was changed\.\n$/,
+      /^The database of user is in use: .*A backup goes into empty databases only; nothing was changed\.\n$/,
     );
   });
 
   it.each([
-    ['an older', (names: string[]) => names.slice(0, -1), 'Start the old shop once with this version and export again'],
-    ['a newer', (names: string[]) => [...names, 'order/0999-later'], 'Import it with the version that exported it'],
-  ])('refuses an export of %s version', async (_which, change, advice) => {
-    const text = await readFile(path.join(exportDir(), 'manifest.json'), 'utf8');
+    ['an older', (names: string[]) => names.slice(0, -1), 'Use that version, then start the shop with this one'],
+    ['a newer', (names: string[]) => [...names, 'order/0999-later'], 'unknown here. Use that version'],
+  ])('refuses a backup of %s version', async (_which, change, advice) => {
+    const text = await readFile(path.join(backupDir(), 'manifest.json'), 'utf8');
     const manifest = JSON.parse(text);
     const { order } = manifest.databases;
     order.migrations = change(order.migrations);
-    await writeFile(path.join(exportDir(), 'manifest.json'), JSON.stringify(manifest));
+    await writeFile(path.join(backupDir(), 'manifest.json'), JSON.stringify(manifest));
     await expect(load()).rejects.toThrow(advice);
-    await writeFile(path.join(exportDir(), 'manifest.json'), text);
+    await writeFile(path.join(backupDir(), 'manifest.json'), text);
   });
 }
 
-function testImportOfChats(exported: () => ExportedShop, s3: () => TestS3, mongo: () => string): void {
+function testImportOfChats(saved: () => SavedShop, s3: () => TestS3, mongo: () => string): void {
   it('moves every conversation to MongoDB once, and refuses a MongoDB that holds others', async () => {
     const name = `import-${crypto.randomUUID()}`;
     const mongodbUrl = mongo().replace(/\/\w+(\?|$)/, `/${name}$1`);
     const connection = await createConnection(mongodbUrl).asPromise();
     const databases = await emptyDatabases();
-    const { exportDir, content } = exported();
+    const { backupDir, content } = saved();
     const images = { ...s3(), bucket: 'chats', region: 'us-east-1' };
-    const config = { exportDir, databases: databases.urls, images, mongodbUrl, demoDataDir: undefined };
+    const config = { backupDir, databases: databases.urls, images, mongodbUrl, demoDataDir: undefined };
     const entries = connection.collection<{ _id: string; words?: string[] }>('chat_entries');
     try {
       await entries.insertOne({ _id: 'of another shop' });

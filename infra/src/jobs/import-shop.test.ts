@@ -5,10 +5,10 @@ import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import type { ServiceName } from '../shop-processes.ts';
 import { importShop } from './import-shop.ts';
 
-const load = (exportDir: string) =>
+const load = (backupDir: string) =>
   importShop(
     {
-      exportDir,
+      backupDir,
       databases: {} as Record<ServiceName, string>,
       images: {
         endpoint: 'http://127.0.0.1:1',
@@ -34,21 +34,21 @@ async function asNobody(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('job import with an unreadable export', () => {
-  let exportDir: string;
+describe('job import with an unreadable backup', () => {
+  let backupDir: string;
   beforeEach(async () => {
-    exportDir = path.join(await mkdtemp(path.join(tmpdir(), 'shop-export-')), 'export');
-    await mkdir(exportDir, { mode: 0o000 });
+    backupDir = path.join(await mkdtemp(path.join(tmpdir(), 'shop-backup-')), 'backup');
+    await mkdir(backupDir, { mode: 0o000 });
   });
   afterEach(async () => {
-    await chmod(exportDir, 0o700);
-    await rm(path.dirname(exportDir), { recursive: true });
+    await chmod(backupDir, 0o700);
+    await rm(path.dirname(backupDir), { recursive: true });
   });
 
   it('names the option that runs the job as the right user', async () => {
     await asNobody(async () => {
-      const importing = load(exportDir);
-      await expect(importing).rejects.toThrow(`may not read ${path.join(exportDir, 'manifest.json')} (EACCES)`);
+      const importing = load(backupDir);
+      await expect(importing).rejects.toThrow(`may not read ${path.join(backupDir, 'manifest.json')} (EACCES)`);
       await expect(importing).rejects.toThrow('docker compose run --rm --user "$(id -u):1000"');
       await expect(importing).rejects.toMatchObject({ name: 'UserFacingError' });
     });

@@ -8,12 +8,13 @@ import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
 import type { S3Access } from '@shop/platform/service/s3-client.ts';
 import type pg from 'pg';
-import { assertIntact } from '../export-import/checksums.ts';
-import { type DatabaseImport, importDatabase, needsImport } from '../export-import/import-database.ts';
-import { importImages } from '../export-import/import-images.ts';
-import { exportedImages, type Manifest, readManifest } from '../export-import/manifest.ts';
-import { knownMigrations, migrationsOf } from '../export-import/migrations-of.ts';
-import { withConnection } from '../export-import/with-connection.ts';
+import { assertIntact } from '../backup/checksums.ts';
+import { type Manifest, readManifest, savedImages } from '../backup/manifest.ts';
+import { migrationsOf } from '../backup/migrations-of.ts';
+import { needsRestore, restoreDatabase } from '../backup/restore-database.ts';
+import { assertSameVersion } from '../backup/same-version.ts';
+import { uploadImages } from '../backup/upload-images.ts';
+import { withConnection } from '../backup/with-connection.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { markSeeded } from '../start/seed-shop.ts';
 import { UserFacingError } from '../user-facing-error.ts';
@@ -22,8 +23,8 @@ import { waitFor } from './wait-for.ts';
 
 /** The settings of the job `import`. */
 export interface ImportConfig {
-  /** The folder that `npm run export` wrote; absolute. */
-  exportDir: string;
+  /** The folder that `npm run backup` wrote; absolute. */
+  backupDir: string;
   /** The URL of each service's database, as the role that owns it. */
   databases: Record<ServiceName, string>;
   images: S3Access;
@@ -34,54 +35,51 @@ export interface ImportConfig {
 }
 
 /**
- * Imports an exported shop into the empty databases and the bucket of the full profile (ADR 22), and republishes the state of every owner,
+ * Imports the backup of an embedded shop into the empty databases and the bucket of the full profile (ADR 54), and republishes the state of every owner,
  * because undelivered events stay in the old log. A job that was killed may be started again and continues.
- * @throws UserFacingError when the export is damaged, of another version or not readable by this account, a database is in use, or an engine
+ * @throws UserFacingError when the backup is damaged, of another version or not readable by this account, a database is in use, or an engine
  * does not respond
  */
 export async function importShop(config: ImportConfig, logger: Logger): Promise<void> {
   await importAll(config, logger).catch((error: unknown) => {
-    throw unreadableExport(config.exportDir, error) ?? error;
+    throw unreadableBackup(config.backupDir, error) ?? error;
   });
 }
 
 async function importAll(
-  { exportDir, databases, images, mongodbUrl, demoDataDir }: ImportConfig,
+  { backupDir, databases, images, mongodbUrl, demoDataDir }: ImportConfig,
   logger: Logger,
 ): Promise<void> {
-  const manifest = await readManifest(exportDir);
-  for (const service of services)
-    assertSameVersion(service, manifest.databases[service].migrations, await knownMigrations(service));
-  const imports = services.map(
-    (service): DatabaseImport => ({ url: databases[service], service, exportDir, manifest }),
-  );
-  const due: DatabaseImport[] = [];
-  for (const one of imports) if (await retryOutages(() => needsImport(one))) due.push(one);
-  if (due.length > 0) await assertIntact(exportDir, manifest);
+  const manifest = await readManifest(backupDir);
+  await assertSameVersion(manifest);
+  const imports = services.map((name) => ({ url: databases[name], name, backupDir, manifest, hasNewLog: true }));
+  const due: typeof imports = [];
+  for (const one of imports) if (await retryOutages(() => needsRestore(one))) due.push(one);
+  if (due.length > 0) await assertIntact(backupDir, manifest);
   const chats = { mongodbUrl, databaseUrl: databases.chat };
-  if (due.some(({ service }) => service === 'chat')) await assertNoChats(chats);
+  if (due.some(({ name }) => name === 'chat')) await assertNoChats(chats);
   // Before the first row: a partly imported shop must not get demo data either.
   if (demoDataDir !== undefined) await markSeeded(demoDataDir);
-  for (const { url, service } of due) await migrate({ url, directories: migrationsOf(service), logger });
+  for (const { url, name } of due) await migrate({ url, directories: migrationsOf(name), logger });
   // Images first, so that no row refers to a missing one. Once the catalogue is imported, missing images were deleted by the shop.
-  if (due.some(({ service }) => service === 'catalogue')) await putImages({ exportDir, manifest, images }, logger);
+  if (due.some(({ name }) => name === 'catalogue')) await putImages({ backupDir, manifest, images }, logger);
   for (const one of due) {
-    await retryOutages(() => importDatabase(one));
-    const { tables } = manifest.databases[one.service];
-    logger.info(`${one.service}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${tables.length} tables.`);
+    await retryOutages(() => restoreDatabase(one));
+    const { tables } = manifest.databases[one.name];
+    logger.info(`${one.name}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${tables.length} tables.`);
   }
   for (const service of services) await republish(service, databases[service]);
   await moveChats(chats, logger);
   await warnOfDemoAdministrator(databases.user, logger);
-  logger.info('The shop is imported. Start it, check it, and delete the export: it holds personal data.');
+  logger.info('The shop is imported. Start it, and check it. The backup holds personal data: keep it private.');
 }
 
-/** Only the account that exported may read an export; a container runs as another one by default. */
-function unreadableExport(exportDir: string, error: unknown): UserFacingError | undefined {
+/** Only the account that made a backup may read it; a container runs as another one by default. */
+function unreadableBackup(backupDir: string, error: unknown): UserFacingError | undefined {
   const { code = '', path: file = '' } = error as NodeJS.ErrnoException;
-  if (!['EACCES', 'EPERM'].includes(code) || path.relative(exportDir, file).startsWith('..')) return undefined;
+  if (!['EACCES', 'EPERM'].includes(code) || path.relative(backupDir, file).startsWith('..')) return undefined;
   return new UserFacingError(
-    `This account (${process.getuid?.()}) may not read ${file} (${code}): an export is for the account that made it. Start the job as that account: docker compose run --rm --user "$(id -u):1000" … import (docs/runbooks/move-to-the-full-profile.md).`,
+    `This account (${process.getuid?.()}) may not read ${file} (${code}): a backup is for the account that made it. Start the job as that account: docker compose run --rm --user "$(id -u):1000" … import (docs/runbooks/move-to-the-full-profile.md).`,
   );
 }
 
@@ -90,16 +88,16 @@ function retryOutages<Result>(attempt: () => Promise<Result>): Promise<Result> {
 }
 
 async function putImages(
-  { exportDir, manifest, images }: Pick<ImportConfig, 'exportDir' | 'images'> & { manifest: Manifest },
+  { backupDir, manifest, images }: Pick<ImportConfig, 'backupDir' | 'images'> & { manifest: Manifest },
   logger: Logger,
 ): Promise<void> {
   const missing = manifest.missingImages;
   await makeBucket(images, logger);
-  const put = await importImages(exportDir, manifest, images);
-  logger.info(`${put} of ${exportedImages(manifest).length} images were uploaded to ${images.bucket}.`);
+  const put = await uploadImages(backupDir, manifest, images);
+  logger.info(`${put} of ${savedImages(manifest).length} images were uploaded to ${images.bucket}.`);
   if (missing > 0)
     logger.warn(
-      `${missing} images of products are missing in the export. The shop shows them if ${images.bucket} at ${images.endpoint} contains them.`,
+      `${missing} images of products are missing in the backup. The shop shows them if ${images.bucket} at ${images.endpoint} contains them.`,
     );
 }
 
@@ -108,19 +106,6 @@ async function warnOfDemoAdministrator(url: string, logger: Logger): Promise<voi
     logger.warn(
       `The import contains the demo administrator: ${DEMO_ACCOUNTS.administrator.email}. The first password is public. Unless it was changed, change it on /user, or make another administrator and delete this one: with SHOP_MODE=production the shop does not start before.`,
     );
-}
-
-function assertSameVersion(service: ServiceName, exported: readonly string[], known: readonly string[]): void {
-  if (exported.join() === known.join()) return;
-  const [missing, newer] = [
-    exported.filter((name) => !known.includes(name)),
-    known.filter((name) => !exported.includes(name)),
-  ];
-  throw new UserFacingError(
-    missing.length > 0
-      ? `The export was made by a newer version: ${missing.join(', ')} of ${service} is unknown here. Import it with the version that exported it.`
-      : `The export was made by an older version: ${newer.join(', ')} of ${service} is missing in it. Start the old shop once with this version and export again.`,
-  );
 }
 
 /** Analytics publishes nothing. */
@@ -136,7 +121,7 @@ interface Chats {
 }
 
 async function assertNoChats(chats: Chats): Promise<void> {
-  await runMove(chats, ['--check'], 'An export goes into an empty MongoDB only; nothing was changed.');
+  await runMove(chats, ['--check'], 'A backup goes into an empty MongoDB only; nothing was changed.');
 }
 
 /** The imported rows of chat are in its database first; the move continues where a killed job ended. */

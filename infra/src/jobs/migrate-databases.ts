@@ -1,6 +1,6 @@
 import { createLogger } from '@shop/platform/service/observability/logger.ts';
 import { migrate } from '@shop/platform/service/postgres/migrate.ts';
-import { migrationsOf } from '../export-import/migrations-of.ts';
+import { migrationsOf } from '../backup/migrations-of.ts';
 import { services } from '../shop-processes.ts';
 import type { MigrationsConfig } from './config.ts';
 

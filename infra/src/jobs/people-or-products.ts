@@ -1,6 +1,6 @@
 import { isOutage } from '@shop/platform/service/postgres/postgres.ts';
 import pg from 'pg';
-import { withConnection } from '../export-import/with-connection.ts';
+import { withConnection } from '../backup/with-connection.ts';
 import type { DemoDataConfig } from './config.ts';
 import { waitFor } from './wait-for.ts';
 

@@ -57,6 +57,14 @@ export async function findWrongHours(analytics: Queryable): Promise<string[]> {
 
 const HOUR_SUMS = `'%s orders, net %s, refunded %s'`;
 
+/** @returns the ids of the orders that were placed or changed since then */
+export async function changedSince(orders: Queryable, since: Date): Promise<Set<string>> {
+  const rows = await orders.query<{ id: string }>('select distinct order_id as id from order_history where at >= $1', [
+    since,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The revenue according to the orders. */
 export function revenueOfOrders(db: Queryable): RevenueBook {
   return revenueBook(db, {

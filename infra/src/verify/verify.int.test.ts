@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '@shop/platform/service/postgres/pos
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
-import { migrationsOf } from '../export-import/migrations-of.ts';
+import { migrationsOf } from '../backup/migrations-of.ts';
 
 const SERVICES = ['user', 'catalogue', 'order', 'chat', 'analytics'] as const;
 const NO_ENTRIES = ['user', 'catalogue', 'order', 'chat'].map(

@@ -14,6 +14,7 @@ import type { Route } from './service/http/route.ts';
 import { createIdentityVerifier } from './service/identity/identity.ts';
 import { type Component, createService, type Service } from './service/lifecycle/lifecycle.ts';
 import { createLogger, type Logger } from './service/observability/logger.ts';
+import { createBackupTimes } from './service/postgres/backup-times.ts';
 import { type MigrationDirectory, migrate } from './service/postgres/migrate.ts';
 import { type Database, openDatabase } from './service/postgres/postgres.ts';
 
@@ -109,6 +110,7 @@ export function createEventService(
         : []),
       { name: 'sums of the audit log', ...createAuditCountTask(db, logger) },
       { name: 'copy of the audit log', ...createAuditCopyTask(db, logger) },
+      { name: 'times of the last backup', ...createBackupTimes(db, logger) },
       ...components,
       { name: 'http', start: http.start, drain: http.drain, stop: http.stop },
       ...connections,

@@ -9,10 +9,11 @@ export const heavySuites = [
   'e2e/src/chaos/chaos.int.test.ts',
   'e2e/src/chaos/full-profile.int.test.ts',
   'e2e/src/restore/restore.int.test.ts',
+  'e2e/src/restore/backup.int.test.ts',
   'e2e/src/access/access.int.test.ts',
   'e2e/src/tracing/order-trace.int.test.ts',
   'e2e/src/upgrade/upgrade.int.test.ts',
-  'infra/src/export-import/export-import.int.test.ts',
+  'infra/src/backup/backup-restore.int.test.ts',
   'packages/platform/src/events/log/kafka-outages.int.test.ts',
   'infra/src/start/start-shop.int.test.ts',
 ];

@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { UserFacingError } from '../user-facing-error.ts';
-import type { ExportedTable } from './manifest.ts';
+import type { SavedTable } from './manifest.ts';
 import { columnList, quoted, type TableDefinition } from './tables-of.ts';
 
 /**
- * Imports the rows of one table. Triggers do not run, because what they would write is in the export. Transaction ids become that of this
+ * Restores the rows of one table. Triggers do not run, because what they would write is in the backup. Transaction ids become that of this
  * transaction, so that a query for changes sees all rows.
- * @throws UserFacingError when there are more or fewer rows than were exported
+ * @throws UserFacingError when there are more or fewer rows than were backed up
  */
-export async function importTable(
+export async function restoreTable(
   client: pg.Client,
-  { table, expected, file }: { table: TableDefinition; expected: ExportedTable; file: string },
+  { table, expected, file }: { table: TableDefinition; expected: SavedTable; file: string },
 ): Promise<void> {
   const name = quoted(table.name);
   const undefaulted = table.transactionColumns.filter(({ hasDefault }) => !hasDefault);
@@ -29,7 +29,7 @@ export async function importTable(
   ]);
   if (rows.rowCount !== expected.rows)
     throw new UserFacingError(
-      `${file} does not hold what was exported: ${rows.rowCount} rows where ${expected.rows} were written. Nothing of it was kept; export again.`,
+      `${file} does not hold what was backed up: ${rows.rowCount} rows where ${expected.rows} were written. Nothing of it was kept; use another backup.`,
     );
 }
 

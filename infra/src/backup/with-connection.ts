@@ -14,7 +14,7 @@ export async function withConnection<T>(
 ): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'export-import',
+    application_name: 'backup',
     lock_timeout: 30_000,
     connectionTimeoutMillis: connectTimeoutMs,
   });
@@ -34,4 +34,11 @@ export async function withConnection<T>(
   } finally {
     await client.end();
   }
+}
+
+/** As `withConnection`, with a connection to each of several databases. */
+export function withConnections<T>(urls: readonly string[], work: (clients: pg.Client[]) => Promise<T>): Promise<T> {
+  const [first, ...others] = urls;
+  if (first === undefined) return work([]);
+  return withConnection(first, (client) => withConnections(others, (clients) => work([client, ...clients])));
 }

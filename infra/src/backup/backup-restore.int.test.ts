@@ -11,36 +11,38 @@ import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { lockDataDir } from '../data-dir/lock.ts';
 import { describeImport } from '../jobs/import-shop.contract.ts';
 import { type ServiceName, services } from '../shop-processes.ts';
-import { exportDataDir } from './export-data-dir.ts';
-import { type DatabaseImport, importDatabase, needsImport } from './import-database.ts';
-import { exportedImages, type Manifest, readManifest, rowsFile } from './manifest.ts';
+import { backupShop } from './backup-shop.ts';
+import { type Manifest, readManifest, rowsFile, savedImages } from './manifest.ts';
 import { migrationsOf } from './migrations-of.ts';
-import { type Content, contentOf, createStoppedShop, emptyDatabases, withClient } from './test-shops.ts';
+import { type DatabaseRestore, needsRestore, restoreDatabase } from './restore-database.ts';
+import { describeRestore } from './restore-shop.contract.ts';
+import { type Content, contentOf, createStoppedShop, emptyDatabases, withClient, withDatabases } from './test-shops.ts';
 
 const TRIGGERS = 'select tgname, tgenabled from pg_trigger where not tgisinternal order by 1';
 
-describe('export and import of a shop', () => {
+describe('backup and restore of a shop', () => {
   let folder: string;
   let before: Record<ServiceName, Content>;
-  let exportDir: string;
+  let backupDir: string;
   let manifest: Manifest;
   let databases: Awaited<ReturnType<typeof emptyDatabases>>;
   let triggersAsMigrated: unknown;
   const dataDir = () => path.join(folder, 'data');
-  const load = (service: ServiceName, from = exportDir): DatabaseImport => ({
+  const load = (service: ServiceName, from = backupDir): DatabaseRestore => ({
     url: databases.urls[service],
-    service,
-    exportDir: from,
+    name: service,
+    backupDir: from,
     manifest,
+    hasNewLog: true,
   });
   const ask = (service: ServiceName, sql: string) =>
     withClient(databases.urls[service], async (client) => (await client.query(sql)).rows);
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'shop-test-export-'));
+    folder = await mkdtemp(path.join(tmpdir(), 'shop-test-backup-'));
     before = await createStoppedShop(dataDir());
-    exportDir = path.join(folder, 'export');
-    manifest = await exportDataDir(dataDir(), exportDir);
+    backupDir = path.join(folder, 'backup');
+    manifest = await backupShop(dataDir(), backupDir);
     databases = await emptyDatabases();
     for (const service of services) await migrate({ url: databases.urls[service], directories: migrationsOf(service) });
     triggersAsMigrated = await ask('catalogue', TRIGGERS);
@@ -57,26 +59,26 @@ describe('export and import of a shop', () => {
   });
 
   it('writes files that only the owner may read, without incomplete uploads', async () => {
-    const names = await readdir(exportDir, { recursive: true, withFileTypes: true });
+    const names = await readdir(backupDir, { recursive: true, withFileTypes: true });
     for (const entry of names) {
       const { mode } = await stat(path.join(entry.parentPath, entry.name));
       expect([entry.name, mode & 0o777]).toEqual([entry.name, entry.isDirectory() ? 0o700 : 0o600]);
     }
-    expect((await readdir(path.join(exportDir, 'images'))).sort()).toEqual(['a-160.webp', 'b-160.webp', 'c-160.webp']);
+    expect((await readdir(path.join(backupDir, 'images'))).sort()).toEqual(['a-160.webp', 'b-160.webp', 'c-160.webp']);
     // Missing: c of the category, i2 of a product and i5 of an order; i4 is on another host.
-    expect([exportedImages(manifest).length, manifest.missingImages]).toEqual([3, 3]);
-    expect(await readManifest(exportDir)).toEqual(manifest);
+    expect([savedImages(manifest).length, manifest.missingImages]).toEqual([3, 3]);
+    expect(await readManifest(backupDir)).toEqual(manifest);
   });
 
-  it('refuses a running shop, a missing shop and an existing target', async () => {
-    await expect(exportDataDir(dataDir(), exportDir)).rejects.toThrow('is there already');
-    await expect(exportDataDir(path.join(folder, 'nothing'), `${exportDir}2`)).rejects.toThrow('There is no shop in');
+  it('refuses an existing target, a missing shop, and the folder of a stopped shop that another process uses', async () => {
+    await expect(backupShop(dataDir(), backupDir)).rejects.toThrow('is there already');
+    await expect(backupShop(path.join(folder, 'nothing'), `${backupDir}2`)).rejects.toThrow('There is no shop in');
     const unlock = await lockDataDir(dataDir());
-    await expect(exportDataDir(dataDir(), `${exportDir}2`)).rejects.toThrow('belongs to a running shop');
+    await expect(backupShop(dataDir(), `${backupDir}2`)).rejects.toThrow('belongs to a running shop');
     await unlock();
   });
 
-  describe('an incomplete export', () => {
+  describe('an incomplete backup', () => {
     const images = () => path.join(dataDir(), 'images');
     const unfinished = () => path.join(folder, 'broken.unfinished');
     beforeEach(() => rename(images(), `${images()}.away`));
@@ -93,7 +95,7 @@ describe('export and import of a shop', () => {
 
     it('is removed after a failure, because it holds session secrets', async () => {
       await writeFile(images(), 'no folder');
-      await expect(exportDataDir(dataDir(), path.join(folder, 'broken'))).rejects.toThrow('ENOTDIR');
+      await expect(backupShop(dataDir(), path.join(folder, 'broken'))).rejects.toThrow('ENOTDIR');
       await expectNothingLeft();
     });
 
@@ -104,45 +106,60 @@ describe('export and import of a shop', () => {
         await mkdir(images());
         const image = path.join(images(), 'a-160.webp');
         await promisify(execFile)('mkfifo', [image]);
-        const script = repositoryFile('infra/src/export-import/export-shop.ts');
-        const exporting = spawn(process.execPath, [script, path.join(folder, 'broken'), dataDir()]);
-        const end = Promise.all([once(exporting, 'close'), text(exporting.stderr)]);
-        await eventually(() => stat(path.join(unfinished(), 'databases', 'user')), { within: 30_000, every: 5 });
-        exporting.kill(signal);
-        exporting.kill(signal);
+        const script = repositoryFile('infra/src/backup/backup.ts');
+        const making = spawn(process.execPath, [script, path.join(folder, 'broken'), dataDir()]);
+        const end = Promise.all([once(making, 'close'), text(making.stderr)]);
+        await eventually(() => stat(path.join(unfinished(), 'images')), { within: 30_000, every: 5 });
+        making.kill(signal);
+        making.kill(signal);
         const writer = spawn('sh', ['-c', ': > "$0"', image]);
         const [[code], output] = await end;
         writer.kill();
-        expect([code, output]).toEqual([1, `The export was ended by ${signal}; nothing of it was kept.\n`]);
+        expect([code, output]).toEqual([1, `The backup was ended by ${signal}; nothing of it was kept.\n`]);
         await expectNothingLeft();
       },
       60_000,
     );
   });
 
-  it('rejects a folder without a manifest', async () => {
-    await expect(readManifest(path.join(folder, 'data'))).rejects.toThrow('holds no export');
+  it('notes in each database when it was backed up, and keeps the state of the event log', async () => {
+    const { createdAt, events } = manifest;
+    expect(events?.tables.map(({ name, rows }) => [name, rows])).toEqual([
+      ['log_groups', 1],
+      ['log_records', 1],
+    ]);
+    expect(events?.sequences).toEqual([{ name: 'log_position', last: '42', called: true }]);
+    await withDatabases(dataDir(), async (url) => {
+      const noted = await withClient(url('chat'), (client) =>
+        client.query(`select at from backup_times where step = 'backup'`),
+      );
+      expect(noted.rows).toEqual([{ at: new Date(createdAt) }]);
+    });
   });
 
-  it('rolls back when rows differ from the export', async () => {
+  it('rejects a folder without a manifest', async () => {
+    await expect(readManifest(path.join(folder, 'data'))).rejects.toThrow('holds no complete backup');
+  });
+
+  it('rolls back when rows differ from the backup', async () => {
     const spoilt = path.join(folder, 'spoilt');
-    await cp(exportDir, spoilt, { recursive: true });
-    // The last imported table: all others have their rows by then.
+    await cp(backupDir, spoilt, { recursive: true });
+    // The last restored table: all others have their rows by then.
     const last = manifest.databases.user.tables.at(-1)?.name ?? '';
     const file = rowsFile(spoilt, 'user', last);
     const rows = await readFile(file, 'utf8');
     await writeFile(file, rows.replace(/^(.*)\n/, ''));
-    await expect(importDatabase(load('user', spoilt))).rejects.toThrow('does not hold what was exported');
+    await expect(restoreDatabase(load('user', spoilt))).rejects.toThrow('does not hold what was backed up');
     await appendFile(file, 'rubbish\n');
-    await expect(importDatabase(load('user', spoilt))).rejects.toThrow();
-    expect(await needsImport(load('user'))).toBe(true);
+    await expect(restoreDatabase(load('user', spoilt))).rejects.toThrow();
+    expect(await needsRestore(load('user'))).toBe(true);
     expect(await ask('user', 'select 1 from outbox')).toEqual([]);
   });
 
-  it.each(services)('imports every row of %s once, byte for byte', async (service) => {
-    expect(await needsImport(load(service))).toBe(true);
-    await Promise.all([importDatabase(load(service)), importDatabase(load(service))]);
-    expect(await needsImport(load(service))).toBe(false);
+  it.each(services)('restores every row of %s once, byte for byte', async (service) => {
+    expect(await needsRestore(load(service))).toBe(true);
+    await Promise.all([restoreDatabase(load(service)), restoreDatabase(load(service))]);
+    expect(await needsRestore(load(service))).toBe(false);
     const after = await withClient(databases.urls[service], contentOf);
     const { dead_letters: dead = [], ...others } = after;
     const { dead_letters: deadBefore = [], ...othersBefore } = before[service];
@@ -167,17 +184,19 @@ describe('export and import of a shop', () => {
     expect(await ask('catalogue', written)).toEqual([{ atthasdef: false }]);
   });
 
-  it('gives rows the transaction id of the import, so that the product index sees them as new', async () => {
+  it('gives rows the transaction id of the restore, so that the product index sees them as new', async () => {
     const later = 'select 1 from products where changed >= pg_snapshot_xmax(pg_current_snapshot())';
     expect(await ask('catalogue', later)).toEqual([]);
     expect(await ask('catalogue', `select distinct changed from products where id <> 'p2'`)).toHaveLength(1);
   });
 
-  it('refuses a database in use and a second export', async () => {
+  it('refuses a database in use and a second backup', async () => {
     const other = { ...load('order'), manifest: { ...manifest, id: crypto.randomUUID() } };
-    await expect(needsImport(other)).rejects.toThrow('The database of order is in use');
-    await expect(importDatabase(other)).rejects.toThrow(/holds rows. An export goes into empty databases only/);
+    await expect(needsRestore(other)).rejects.toThrow('The database of order is in use');
+    await expect(restoreDatabase(other)).rejects.toThrow(/holds rows. A backup goes into empty databases only/);
   });
 
-  describeImport(() => ({ dataDir: dataDir(), exportDir, content: before }));
+  describeRestore(() => ({ folder, backupDir, content: before, log: manifest.events }));
+
+  describeImport(() => ({ dataDir: dataDir(), backupDir, content: before }));
 });

@@ -1,13 +1,12 @@
 import pg from 'pg';
 
-/** A table to export or import. */
+/** A table to back up or restore. */
 export interface TableDefinition {
   name: string;
   /** The copied columns: no generated ones, no transaction ids. */
   columns: string[];
-  /** Columns of transaction ids (xid8), which are valid only in their own server: rows get that of the import. */
+  /** Columns of transaction ids (xid8), which are valid only in their own server: rows get that of the restore. */
   transactionColumns: { name: string; hasDefault: boolean }[];
-  identityColumns: string[];
   insertTriggers: string[];
 }
 
@@ -50,9 +49,6 @@ const TABLES = `
     coalesce((select jsonb_agg(jsonb_build_object('name', a.attname, 'hasDefault', a.atthasdef)) from pg_attribute a
           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
             and a.atttypid = 'xid8'::regtype), '[]') as "transactionColumns",
-    array(select a.attname::text from pg_attribute a
-          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-            and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null) as "identityColumns",
     array(select t.tgname::text from pg_trigger t
           where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & 4 <> 0 and t.tgenabled = 'O') as "insertTriggers",
     array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
