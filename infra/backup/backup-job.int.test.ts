@@ -1,0 +1,231 @@
+import { type ExecFileException, execFile } from 'node:child_process';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { postgresAccount } from '@shop/local-postgres/postgres-account.ts';
+import { setUpPostgresLog } from '@shop/platform/events/log/postgres-log-schema.ts';
+import { migrate } from '@shop/platform/service/postgres/migrate.ts';
+import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import { freePort } from '@shop/testing/free-port.ts';
+import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { describeWithS3 } from '@shop/testing/s3.ts';
+import { testDatabase } from '@shop/testing/test-database.ts';
+import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
+import { migrationsOf } from '../src/backup/migrations-of.ts';
+import { rowsFor } from '../src/backup/test-rows.ts';
+import { contentOf, emptyDatabases, withClient } from '../src/backup/test-shops.ts';
+import { bucketClient } from '../src/s3/bucket-client.ts';
+import { services } from '../src/shop-processes.ts';
+import { backupTools } from './testing/backup-tools.ts';
+
+type Databases = Awaited<ReturnType<typeof emptyDatabases>>;
+const run = promisify(execFile);
+const LONG = 180_000;
+
+const urlsOf = ({ urls }: Databases) =>
+  Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, urls[name]]));
+
+describeWithS3('the backup job of the full profile (P-F1)', (s3) => {
+  let folder: string;
+  let tools: string;
+  let shop: Databases;
+  let environment: Record<string, string>;
+  let store: ReturnType<typeof bucketClient>;
+
+  beforeAll(async () => {
+    tools = await backupTools();
+    folder = await mkdtemp(path.join(tmpdir(), 'shop-backup-job-'));
+    await chmod(folder, 0o777);
+    const key = path.join(folder, 'key.txt');
+    await run('age-keygen', ['-o', key]);
+    await chmod(key, 0o644);
+    shop = await emptyDatabases();
+    for (const name of services) await migrate({ url: shop.urls[name], directories: migrationsOf(name) });
+    const { endpoint, accessKey, secretKey } = s3();
+    const access = { ...s3(), bucket: 'images', region: 'us-east-1' };
+    store = bucketClient(access);
+    for (const bucket of ['images', 'backups']) await store.makeBucket(bucket);
+    for (const name of ['a-160.webp', 'b-160.webp']) await store.putObject('images', name, `image ${name}`);
+    environment = {
+      TMPDIR: folder,
+      HOME: folder,
+      PATH: `${tools}:${path.dirname(process.execPath)}:${process.env.PATH}`,
+      AGE_RECIPIENT: /age1\w+/.exec(await readFile(key, 'utf8'))?.[0] ?? '',
+      AGE_IDENTITY_FILE: key,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY: accessKey,
+      S3_SECRET_KEY: secretKey,
+      S3_BUCKET: 'images',
+      BACKUP_S3_ENDPOINT: endpoint,
+      BACKUP_S3_ACCESS_KEY: accessKey,
+      BACKUP_S3_SECRET_KEY: secretKey,
+      BACKUP_S3_BUCKET: 'backups',
+      ...urlsOf(shop),
+    };
+  }, LONG);
+  afterAll(async () => {
+    await shop.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Runs a script as an account that PostgreSQL accepts. */
+  const script = async (name: string, args: string[] = [], env: Record<string, string> = {}) => {
+    const file = repositoryFile(`infra/backup/${name}`);
+    const { prefix } = postgresAccount(path.join(folder, 'none'), [file, path.join(tools, 'postgres')]);
+    const [program = '', ...rest] = [...prefix, 'bash', file, ...args];
+    return run(program, rest, { env: { ...environment, ...env } }).then(
+      ({ stderr }) => ({ code: 0, output: stderr }),
+      (error: ExecFileException) => ({ code: error.code, output: `${error.stdout}${error.stderr}` }),
+    );
+  };
+  const namesIn = async (bucket: string): Promise<string[]> => {
+    const names: string[] = [];
+    for await (const { name } of store.listObjectsV2(bucket, '', true)) names.push(name);
+    return names.sort();
+  };
+  const noted = async (step: string) =>
+    withClient(
+      shop.urls.order,
+      async (client) => (await client.query('select from backup_times where step = $1', [step])).rowCount,
+    );
+
+  it(
+    'dumps every database, encrypts everything, and tries it out',
+    async () => {
+      expect(await script('backup.sh')).toEqual({ code: 0, output: expect.stringContaining('is complete') });
+      const names = await namesIn('backups');
+      expect(names.map((name) => name.replace(/^shop-[^/]+/, 'shop'))).toEqual([
+        'images/a-160.webp.age',
+        'images/b-160.webp.age',
+        'shop/ABOUT',
+        'shop/SHA256SUMS',
+        'shop/analytics.dump.age',
+        'shop/catalogue.dump.age',
+        'shop/chat.dump.age',
+        'shop/images.age',
+        'shop/order.dump.age',
+        'shop/user.dump.age',
+      ]);
+      for (const name of names.filter((one) => one.endsWith('.age'))) {
+        const content = Buffer.concat(await (await store.getObject('backups', name)).toArray());
+        expect([name, content.toString('latin1').startsWith('age-encryption.org/v1\n')]).toEqual([name, true]);
+      }
+      expect([await noted('backup'), await noted('check')]).toEqual([1, 0]);
+      const checked = await script('check.sh', [], { CHECK_PORT: String(await freePort()) });
+      expect(checked).toEqual({ code: 0, output: expect.stringContaining('can be restored, and its books agree') });
+      expect(await noted('check')).toBe(1);
+      expect((await readdir(folder)).filter((name) => name.startsWith('shop-backup.'))).toEqual([]);
+    },
+    LONG,
+  );
+
+  it(
+    'restores every row and missing image into empty databases, and reconciles them',
+    async () => {
+      for (const name of services)
+        await withClient(shop.urls[name], (client) =>
+          client.query(rowsFor(name).replace(/insert into backup_times.*\n/, '')),
+        );
+      const content = await withClient(shop.urls.order, contentOf);
+      expect((await script('backup.sh')).code).toBe(0);
+      await store.removeObject('images', 'b-160.webp');
+      const log = await testDatabase();
+      const db = openDatabase({ url: log.url, name: 'test', max: 1, timeoutFactor: TIMEOUT_FACTOR });
+      await setUpPostgresLog(db).finally(() => db.close());
+      const empty = await emptyDatabases();
+      try {
+        const env = { ...urlsOf(empty), EVENT_LOG_URL: log.url };
+        const restored = await script('restore.sh', ['latest'], env);
+        expect(restored).toEqual({ code: 0, output: expect.stringContaining('is restored: start the services') });
+        const after = await withClient(empty.urls.order, contentOf);
+        for (const table of ['orders', 'order_lines', 'captures', 'audit_log', 'audit_chain'])
+          expect([table, after[table]]).toEqual([table, content[table]]);
+        const image = Buffer.concat(await (await store.getObject('images', 'b-160.webp')).toArray());
+        expect(image.toString()).toBe('image b-160.webp');
+        // Now they hold rows.
+        const again = await script('restore.sh', ['latest', 'order'], env);
+        expect(again).toEqual({
+          code: 1,
+          output: expect.stringContaining('restore into an empty one. Nothing was changed'),
+        });
+      } finally {
+        await empty.drop();
+        await log.drop();
+      }
+    },
+    LONG,
+  );
+
+  it(
+    'says that the books of a backup do not agree, and does not note it as checked',
+    async () => {
+      await withClient(shop.urls.order, (client) =>
+        client.query(`update backup_times set at = '2026-01-01' where step = 'check'`),
+      );
+      const checked = await script('check.sh', [], { CHECK_PORT: String(await freePort()) });
+      expect(checked).toEqual({ code: 1, output: expect.stringMatching(/stock-mismatch.*do not agree/s) });
+      const { rows } = await withClient(shop.urls.order, (client) =>
+        client.query(`select from backup_times where step = 'check' and at = '2026-01-01'`),
+      );
+      expect(rows).toHaveLength(1);
+    },
+    LONG,
+  );
+
+  describe('in a folder', () => {
+    const inFolder = () => ({ BACKUP_DIR: path.join(folder, 'store'), BACKUP_S3_ENDPOINT: '', S3_ENDPOINT: '' });
+    beforeAll(async () => {
+      await mkdir(inFolder().BACKUP_DIR);
+      await chmod(inFolder().BACKUP_DIR, 0o777);
+    });
+
+    it(
+      'deletes old ones, and never the last',
+      async () => {
+        for (const day of ['2026-01-05', '2026-01-06', '2026-01-07']) {
+          const old = path.join(inFolder().BACKUP_DIR, `shop-${day}T02-00-00Z`);
+          await mkdir(old);
+          await appendFile(path.join(old, 'SHA256SUMS'), '');
+        }
+        const made = await script('backup.sh', [], { ...inFolder(), KEEP_DAILY: '2', KEEP_WEEKLY: '0' });
+        expect([made.code, made.output.match(/deleting \S+/g)]).toEqual([
+          0,
+          ['deleting shop-2026-01-06T02-00-00Z', 'deleting shop-2026-01-05T02-00-00Z'],
+        ]);
+        expect(await script('backup.sh', [], { ...inFolder(), KEEP_DAILY: '0' })).toEqual({
+          code: 1,
+          output: expect.stringContaining('KEEP_DAILY must be a number from 1 on'),
+        });
+      },
+      LONG,
+    );
+
+    it(
+      'refuses a damaged one and names the file',
+      async () => {
+        const newest =
+          (await readdir(inFolder().BACKUP_DIR))
+            .filter((name) => name.startsWith('shop-'))
+            .sort()
+            .at(-1) ?? '';
+        await appendFile(path.join(inFolder().BACKUP_DIR, newest, 'order.dump.age'), 'x');
+        const refused = await script('check.sh', [], inFolder());
+        expect(refused).toEqual({ code: 1, output: expect.stringMatching(/order\.dump\.age: FAILED.*is damaged/s) });
+      },
+      LONG,
+    );
+
+    it(
+      'is not complete when a database cannot be dumped',
+      async () => {
+        const before = await readdir(inFolder().BACKUP_DIR);
+        const wrong = { ORDER_DATABASE_URL: 'postgres://nobody@127.0.0.1:1/order' };
+        const failed = await script('backup.sh', [], { ...inFolder(), ...wrong });
+        expect(failed).toEqual({ code: 1, output: expect.stringContaining('a database could not be dumped') });
+        expect(await readdir(inFolder().BACKUP_DIR)).toEqual(before);
+      },
+      LONG,
+    );
+  });
+});

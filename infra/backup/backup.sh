@@ -1,0 +1,64 @@
+#!/bin/bash
+# Makes one encrypted backup of the running shop in the full profile, then deletes old ones (docs/runbooks/backups.md). The databases are dumped at
+# once, each from one snapshot. No row, message or image is written to a disk unencrypted.
+# shellcheck source=infra/backup/lib.sh
+. "$(dirname "$0")/lib.sh"
+# shellcheck source=infra/backup/expired.sh
+. "$(dirname "$0")/expired.sh"
+
+RECIPIENT=$(setting AGE_RECIPIENT)
+DAILY=$(setting KEEP_DAILY 7) WEEKLY=$(setting KEEP_WEEKLY 3)
+[[ $DAILY =~ ^[1-9][0-9]*$ && $WEEKLY =~ ^[0-9]+$ ]] || fail "KEEP_DAILY must be a number from 1 on, KEEP_WEEKLY one from 0 on"
+use_store
+use_images
+AT=$(date -u +%FT%TZ)
+NAME=shop-${AT//:/-}
+OUT=$WORK/$NAME
+mkdir "$OUT"
+
+encrypt() { age --encrypt --recipient "$RECIPIENT" --output "$1"; }
+
+dump() { # SERVICE
+  local url
+  url=$(database_url "$1")
+  pg_dump --format=custom --no-owner --no-privileges -d "$url" | encrypt "$OUT/$1.dump.age"
+}
+
+note "dumping ${SERVICES[*]}"
+jobs=()
+for service in "${SERVICES[@]}"; do dump "$service" & jobs+=($!); done
+for job in "${jobs[@]}"; do wait "$job" || fail "a database could not be dumped: see above"; done
+
+if [ -n "${MONGODB_URL:-}${MONGODB_URL_FILE:-}" ]; then
+  note 'dumping the conversations'
+  # In a file, because arguments are visible to the whole machine.
+  printf 'uri: "%s"\n' "$(setting MONGODB_URL)" >"$WORK/mongo.yaml"
+  mongodump --config "$WORK/mongo.yaml" --quiet --archive | encrypt "$OUT/conversations.archive.age"
+fi
+
+if [ -n "$IMAGES" ]; then
+  # Images never change and have names of their own: each is copied once, and each backup has the list of those that belong to it.
+  remote lsf "$IMAGES" --files-only | sort >"$WORK/images"
+  { [ "$STORE" != "${BACKUP_DIR:-}" ] || mkdir -p "$STORE/images"; remote lsf "$STORE/images" --files-only 2>/dev/null || true; } |
+    sed -n 's/\.age$//p' | sort >"$WORK/stored"
+  note "copying $(comm -23 "$WORK/images" "$WORK/stored" | wc -l) images that are new"
+  comm -23 "$WORK/images" "$WORK/stored" | while read -r image; do
+    remote cat "$IMAGES/$image" | encrypt "$WORK/image.age"
+    remote copyto "$WORK/image.age" "$STORE/images/$image.age"
+    rm "$WORK/image.age"
+  done
+  encrypt "$OUT/images.age" <"$WORK/images"
+fi
+
+printf 'made %s\nrelease %s\n%s\n' "$AT" "$(setting RELEASE unknown)" "$(pg_dump --version)" >"$OUT/ABOUT"
+(cd "$OUT" && sha256sum -- * >"$WORK/SHA256SUMS")
+remote copy "$OUT" "$STORE/$NAME"
+# Last: without it a backup is incomplete.
+remote copyto "$WORK/SHA256SUMS" "$STORE/$NAME/SHA256SUMS"
+record backup "$AT"
+note "$NAME is complete: $(du -sh "$OUT" | cut -f1) without images"
+
+complete_backups | expired "$DAILY" "$WEEKLY" | while read -r old; do
+  note "deleting $old"
+  remote purge "$STORE/$old"
+done

@@ -1,0 +1,95 @@
+# Shared by backup.sh, restore.sh and check.sh: where backups are, and the databases that they hold (docs/runbooks/backups.md).
+# shellcheck shell=bash
+set -euo pipefail
+umask 077
+
+# Analytics is dumped first, so that it never knows more than the orders.
+SERVICES=(analytics user catalogue order chat)
+WORK=$(mktemp -d "${TMPDIR:-/tmp}/shop-backup.XXXXXX")
+trap 'rm -rf "$WORK"' EXIT
+
+note() { printf '%s backup: %s\n' "$(date -u +%FT%TZ)" "$*" >&2; }
+fail() { note "$*"; exit 1; }
+
+# The value of NAME, or the content of the file that NAME_FILE names; fails without a default when both are missing.
+setting() { # NAME [DEFAULT]
+  local file=$1_FILE
+  if [ -n "${!1:-}" ]; then printf '%s' "${!1}"
+  elif [ -n "${!file:-}" ]; then cat "${!file}"
+  elif [ $# -gt 1 ]; then printf '%s' "$2"
+  else fail "$1 or $1_FILE is missing"; fi
+}
+
+database_url() { setting "${1^^}_DATABASE_URL"; }
+
+# Makes an S3 known to rclone under a name; `rclone` reads these variables, and nothing is written to disk.
+use_s3() { # NAME PREFIX of the variables
+  local name=RCLONE_CONFIG_${1^^}
+  export "${name}_TYPE=s3" "${name}_PROVIDER=Other" "${name}_NO_CHECK_BUCKET=true"
+  local value
+  # Two steps each: `export NAME=$(…)` would go on without the value.
+  value=$(setting "${2}ENDPOINT"); export "${name}_ENDPOINT=$value"
+  value=$(setting "${2}ACCESS_KEY"); export "${name}_ACCESS_KEY_ID=$value"
+  value=$(setting "${2}SECRET_KEY"); export "${name}_SECRET_ACCESS_KEY=$value"
+  value=$(setting "${2}REGION" us-east-1); export "${name}_REGION=$value"
+}
+
+# Sets STORE, where backups are kept: a bucket of its own, or BACKUP_DIR.
+use_store() {
+  if [ -z "${BACKUP_S3_ENDPOINT:-}" ] && [ -n "${BACKUP_DIR:-}" ]; then STORE=$BACKUP_DIR; return; fi
+  use_s3 store BACKUP_S3_
+  STORE=store:$(setting BACKUP_S3_BUCKET)
+}
+
+# Sets IMAGES, where the shop's images are: empty without an S3.
+use_images() {
+  IMAGES=
+  [ -n "${S3_ENDPOINT:-}${S3_ENDPOINT_FILE:-}" ] || return 0
+  use_s3 images S3_
+  IMAGES=images:$(setting S3_BUCKET)
+}
+
+remote() { rclone --config /dev/null --log-level ERROR "$@"; }
+
+# The names of the complete backups, oldest first: SHA256SUMS is written last.
+complete_backups() {
+  remote lsf "$STORE" --recursive --files-only --include '/shop-*/SHA256SUMS' | cut -d/ -f1 | sort
+}
+
+# Copies a backup without its images to $WORK/NAME, and compares every file with its checksum.
+fetch_backup() { # NAME, or `latest`
+  NAME=$1
+  [ "$NAME" != latest ] || NAME=$(complete_backups | tail -n 1)
+  [ -n "$NAME" ] || fail "there is no complete backup in $STORE"
+  remote copy "$STORE/$NAME" "$WORK/$NAME"
+  [ -f "$WORK/$NAME/SHA256SUMS" ] || fail "$STORE/$NAME is no complete backup"
+  (cd "$WORK/$NAME" && sha256sum --check --quiet SHA256SUMS) || fail "$STORE/$NAME is damaged: see above. Nothing was changed"
+}
+
+decrypt() { age --decrypt --identity "${AGE_IDENTITY_FILE:?names the file with the private key}"; }
+
+# Restores a service's database, which must have no tables, from the fetched backup.
+restore_database() { # SERVICE URL
+  local tables
+  tables=$(psql -XAtq -v ON_ERROR_STOP=1 -d "$2" -c "select count(*) from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace")
+  [ "$tables" = 0 ] || fail "the database of $1 has $tables tables: restore into an empty one. Nothing was changed"
+  # All or nothing, whenever it is killed.
+  decrypt <"$WORK/$NAME/$1.dump.age" | pg_restore --exit-on-error --single-transaction --no-owner --no-privileges -d "$2"
+}
+
+# Notes in each database that a step succeeded; the services show it (docs/metrics.md#backups).
+record() { # backup|check TIME
+  local service
+  for service in "${SERVICES[@]}"; do
+    psql -Xq -v ON_ERROR_STOP=1 -v step="$1" -v at="$2" -d "$(database_url "$service")" <<'SQL'
+insert into backup_times (step, at) values (:'step', :'at')
+on conflict (step) do update set at = greatest(backup_times.at, excluded.at);
+SQL
+  done
+}
+
+# The folder of this PostgreSQL's log in the store. Runs in its data folder, as PostgreSQL runs the commands of its archive.
+cluster() {
+  [ -n "${CLUSTER:-}" ] || CLUSTER=cluster-$(pg_controldata . | sed -n 's/^Database system identifier: *//p')
+  printf '%s' "$CLUSTER"
+}
