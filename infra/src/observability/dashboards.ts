@@ -176,6 +176,24 @@ export const dashboards: Dashboard[] = [
     title: 'Stores',
     panels: [
       {
+        title: 'Age of the last backup',
+        unit: 's',
+        queries: { age: 'time() - min(backup_last_success_timestamp_seconds)' },
+        limits: [90_000, 93_600],
+      },
+      {
+        title: 'Last backup that was tried out',
+        unit: 's',
+        queries: { age: 'time() - min(backup_last_check_timestamp_seconds)' },
+        limits: [172_800, 691_200],
+      },
+      {
+        title: 'Last verification of the books',
+        unit: 's',
+        queries: { age: 'time() - max(order_books_verified_timestamp_seconds)' },
+        limits: [1_200, 3_600],
+      },
+      {
         title: 'Connections to PostgreSQL',
         unit: 'short',
         queries: { '{{pool}} {{state}}': 'sum by (pool, state) (postgres_pool_connections)' },

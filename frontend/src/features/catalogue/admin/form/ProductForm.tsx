@@ -43,7 +43,7 @@ export function ProductForm({ initial, product, onSubmit }: Props) {
     if (!submitting && form.check()) onSubmit(values);
   };
   const preview = () => {
-    if (isPreviewable(values)) setPreviewed(true);
+    if (isShownInPreview(values)) setPreviewed(true);
     else form.check();
   };
   if (created) {
@@ -114,6 +114,6 @@ export function ProductForm({ initial, product, onSubmit }: Props) {
 const NO_IMAGES: ProductImage[] = [];
 
 /** A preview needs what the page of a product always shows; images may be missing. */
-function isPreviewable(values: ProductValues): boolean {
+function isShownInPreview(values: ProductValues): boolean {
   return Object.keys(checkProduct({ ...values, files: [] }, false)).length === 0;
 }
