@@ -18,13 +18,23 @@ test(
     await page.goto('/');
     await heading.waitFor();
     await page.waitForLoadState('networkidle');
+    const category = page.getByRole('heading', { level: 2 }).first();
+    const before = await category.boundingBox();
 
     await test.step('offline, a click into the menu and the search leaves the page as it is', async () => {
       await context.setOffline(true);
       const tried = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'));
       if (isPhone) await menu.click();
       await search.fill('head');
+      const notice = page.getByText(/^You are offline\./);
+      await notice.waitFor();
+      if (!isPhone) expect(await category.boundingBox(), 'what the notice must not move').toEqual(before);
       await tried;
+      if (isPhone) {
+        const menuFailed = await page.getByText('The menu could not be loaded. Try again.').boundingBox();
+        const noticed = await notice.boundingBox();
+        expect((menuFailed?.y ?? 0) + (menuFailed?.height ?? 0)).toBeLessThanOrEqual(noticed?.y ?? 0);
+      }
       await expect(heading).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
       if (isPhone) await expect(menu).toHaveAttribute('aria-expanded', 'false');

@@ -13,6 +13,27 @@ test('a visitor looks at the images of a product, on the page and in full screen
   const dialog = page.getByRole('dialog', { name: 'Dome Lamp in full screen' });
   const shown = images.getByRole('status');
 
+  await test.step('the image of the card grows into the page, unless less motion is preferred; what a filter finds fades in', async () => {
+    await page.addInitScript(COUNT_TRANSITIONS);
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto('/product-list');
+      await page
+        .getByRole('link', { name: /^Up to/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/price=/);
+      const fades = reducedMotion === 'reduce' ? 'none' : 'fresh';
+      await expect(page.locator('.product-card:not([aria-hidden])').first()).toHaveCSS('animation-name', fades);
+      await page.goto('/product-list/search/dome%20lamp');
+      await openProduct(page, 'Dome Lamp');
+      await waitUntilLoaded(page);
+      const ended = reducedMotion === 'reduce' ? [] : ['finished'];
+      await expect.poll(() => page.evaluate('transitions')).toEqual(ended);
+      expect(await page.evaluate('scrollY')).toBe(0);
+    }
+  });
+
   await test.step('swiping shows the next one, the dots and thumbnails follow', async () => {
     await page.goto('/product-list/search/dome%20lamp');
     await openProduct(page, 'Dome Lamp');
@@ -52,6 +73,19 @@ test('a visitor looks at the images of a product, on the page and in full screen
     await expect(images.getByRole('button', { name: /image 2 of \d: full screen$/ })).toBeFocused();
   });
 });
+
+/** Records how each view transition of the page ended. */
+const COUNT_TRANSITIONS = `
+  window.transitions = [];
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (options) => {
+    const transition = start(options);
+    const end = (how) => () => window.transitions.push(how);
+    transition.ready.catch(end('not ready'));
+    transition.finished.then(end('finished'), end('failed'));
+    return transition;
+  };
+`;
 
 /** Scrolls a row by a part of its width, as a finger does: it snaps to the nearest place. */
 const scrollBy = (row: Locator, part: number) =>

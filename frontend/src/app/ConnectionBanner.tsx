@@ -5,7 +5,7 @@ import { appTexts as texts } from './app-texts.ts';
 import './connection-banner.css';
 
 /**
- * A notice under the navigation while the browser is offline, while a call takes long, and while the catalogue serves stale
+ * A notice above the bottom of the window while the browser is offline, while a call takes long, and while the catalogue serves stale
  * responses (docs/reliability.md#degradation).
  */
 export function ConnectionBanner() {
@@ -15,7 +15,7 @@ export function ConnectionBanner() {
   const text = !isOnline ? texts.offlineNow : isSlow ? texts.slow : isStale ? texts.stale : undefined;
   return (
     <div className="connection-banner" role="status">
-      {text && <p className="wrap">{text}</p>}
+      {text && <p>{text}</p>}
     </div>
   );
 }

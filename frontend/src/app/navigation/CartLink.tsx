@@ -1,10 +1,10 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { pages } from '../../shared/paths.ts';
 import { selectCart } from '../../shared/state/cart.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
-import { MiniCart } from './MiniCart.tsx';
 import { NavIcon } from './NavIcon.tsx';
 
 /** How long the mini cart stays open after the pointer leaves, in milliseconds, to cross the gap to it. */
@@ -46,3 +46,6 @@ function useHoverOrFocus() {
   };
   return { open, handlers, close: () => setOpen(false) };
 }
+
+/** Loaded at first use: phones have none. */
+const MiniCart = lazyPart(async () => (await import('./MiniCart.tsx')).MiniCart);

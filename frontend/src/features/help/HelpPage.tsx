@@ -25,7 +25,7 @@ export function HelpPage({ page }: { page: HelpPageName }) {
           <p className="lead">{lead}</p>
           {answers.map(({ title, paragraphs }) => (
             <section key={title}>
-              <h2 className="h3">{title}</h2>
+              <h2 className="h2">{title}</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}

@@ -1,5 +1,7 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
+import { useState, ViewTransition } from 'react';
 import { Link } from 'react-router-dom';
+import { imageTransition } from '../image-transition.ts';
 import { pages } from '../paths.ts';
 import { Price } from './Price.tsx';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
@@ -11,16 +13,21 @@ import { sharedTexts as texts } from './shared-texts.ts';
 /** A product in a grid; the whole card is one link (docs/look.md#layout), whose page shows it until its own data is there. `eager` is for images in the first row, `first` for the first of them. */
 export function ProductCard({ product, ...loading }: { product: Product; eager?: boolean; first?: boolean }) {
   const soldOut = product.count <= 0;
+  // Only the card that was pressed takes part: a page may show a product twice.
+  const [pressed, setPressed] = useState(false);
   return (
     <Link
       to={pages.productDetails(product._id)}
       state={{ card: product }}
+      onClick={() => setPressed(!window.matchMedia('(prefers-reduced-motion: reduce)').matches)}
       className={soldOut ? 'product-card is-sold-out' : 'product-card'}
     >
-      <span className="product-card-frame">
-        <ResponsiveImage image={product.images[0]} sizes="(max-width: 1100px) 46vw, 296px" {...loading} />
-        {soldOut && <span className="flag">{texts.soldOut}</span>}
-      </span>
+      <ViewTransition name={pressed ? imageTransition(product._id) : 'auto'} share="auto" default="none">
+        <span className="product-card-frame">
+          <ResponsiveImage image={product.images[0]} sizes="(max-width: 1100px) 46vw, 296px" {...loading} />
+          {soldOut && <span className="flag">{texts.soldOut}</span>}
+        </span>
+      </ViewTransition>
       <span className="product-card-name">{product.name}</span>
       <Stars value={product.rating} count={product.reviewsNumber} />
       <span className="product-card-foot">

@@ -1,15 +1,24 @@
-import type { ExplainingService, OrderFact } from '@shop/contracts/order-facts.ts';
 import type { Queryable } from '../service/postgres/postgres.ts';
+
+/** What happened to an event of a subject, in the form of the contracts' facts of an order. */
+interface EventFact<Service extends string> {
+  at: string;
+  service: Service;
+  what: 'event-made' | 'event-published' | 'event-applied' | 'event-dead-lettered' | 'event-replayed';
+  details: Record<string, string | number>;
+  /** Present while somebody has to act on it. */
+  needsHand?: true;
+}
 
 /**
  * Reads what happened to the events of a subject in this service: when they were made and published, which of this service's
  * projections have applied which version when, and what was dead-lettered. Published events are known for a day.
  * @param subject such as `order/<id>`
  */
-export async function readSubjectFacts(
+export async function readSubjectFacts<Service extends string>(
   db: Queryable,
-  { service, subject }: { service: ExplainingService; subject: string },
-): Promise<OrderFact[]> {
+  { service, subject }: { service: Service; subject: string },
+): Promise<EventFact<Service>[]> {
   const [made, applied, deadLetters] = await Promise.all([
     db.query<{ type: string; version: number; createdAt: Date; publishedAt: Date | null; isLate: boolean }>(
       `select envelope ->> 'type' as type, version, created_at as "createdAt", published_at as "publishedAt",
@@ -27,7 +36,8 @@ export async function readSubjectFacts(
       [subject],
     ),
   ]);
-  const fact = (what: OrderFact['what'], at: Date, details: OrderFact['details'], needsHand = false): OrderFact => ({
+  type Fact = EventFact<Service>;
+  const fact = (what: Fact['what'], at: Date, details: Fact['details'], needsHand = false): Fact => ({
     at: at.toISOString(),
     service,
     what,

@@ -1,32 +1,26 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
-import { Gallery } from './Gallery.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 
-/** Placeholder while the product is loading. With the card that led here, it shows what the card did. */
-export function DetailsSkeleton({ card }: { card: Product | undefined }) {
+/** Placeholder of a product's images while no card has led to it. */
+export function GallerySkeleton() {
   return (
-    <>
-      <p className={card ? 'sr' : 'faint details-loading'} role="status">
-        {texts.loading}
-      </p>
-      <div className="details">
-        {card ? (
-          <Gallery name={card.name} images={card.images} />
-        ) : (
-          <div className="gallery">
-            <div className="thumbs" />
-            <span className="responsive-image skeleton-block" />
-          </div>
-        )}
-        <div className="buy">
-          {card ? <ProductFacts product={card} /> : <HeadSkeleton />}
-          <LineSkeletons count={4} />
-          <span className="skeleton-line" style={{ height: 52, marginTop: 24 }} />
-        </div>
-      </div>
-    </>
+    <div className="gallery">
+      <div className="thumbs" />
+      <span className="responsive-image skeleton-block" />
+    </div>
+  );
+}
+
+/** Placeholder beside the images while the product is loading. With the card that led here, it shows what the card did. */
+export function BuySkeleton({ card }: { card: Product | undefined }) {
+  return (
+    <div className="buy">
+      {card ? <ProductFacts product={card} /> : <HeadSkeleton />}
+      <LineSkeletons count={4} />
+      <span className="skeleton-line" style={{ height: 52, marginTop: 24 }} />
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import ZoomInOutlined from '@ant-design/icons-svg/es/asn/ZoomInOutlined';
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useState, ViewTransition } from 'react';
 import { Icon } from '../../../shared/components/Icon.tsx';
 import { PartFailed } from '../../../shared/components/PartFailed.tsx';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { useStrip } from '../../../shared/hooks/use-strip.ts';
+import { imageTransition } from '../../../shared/image-transition.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { detailsTexts as texts } from './details-texts.ts';
 import './gallery.css';
@@ -17,9 +18,9 @@ const FullScreen = lazyPart(async () => (await import('./FullScreenGallery.tsx')
 
 /**
  * A product's images: thumbnails, which are dots on a phone, and a row that shows one at a time and scrolls. The shown one
- * grows under a mouse, and opens in full screen when it is pressed.
+ * grows under a mouse, and opens in full screen when it is pressed. The image of the card that led here grows into it.
  */
-export function Gallery({ name, images }: { name: string; images: ProductImage[] }) {
+export function Gallery({ id, name, images }: { id: string; name: string; images: ProductImage[] }) {
   const { place, isAway, show, row } = useStrip();
   const [open, setOpen] = useState(false);
   const close = (shown = place) => {
@@ -46,31 +47,33 @@ export function Gallery({ name, images }: { name: string; images: ProductImage[]
           ))}
       </div>
       {images.length > 0 ? (
-        <div className="gallery-stage">
-          <div className="strip" {...row}>
-            {images.map((image, index) => (
-              <button
-                key={image.path}
-                type="button"
-                className="gallery-main"
-                aria-label={texts.openImage(image.alt ?? name, index + 1, images.length)}
-                tabIndex={isAway(index) ? -1 : undefined}
-                onPointerMove={zoom}
-                onClick={() => setOpen(true)}
-              >
-                <ResponsiveImage image={image} alt={image.alt ?? name} sizes={SIZES} first={index === 0} />
-              </button>
-            ))}
+        <ViewTransition name={imageTransition(id)} share="auto" default="none">
+          <div className="gallery-stage">
+            <div className="strip" {...row}>
+              {images.map((image, index) => (
+                <button
+                  key={image.path}
+                  type="button"
+                  className="gallery-main"
+                  aria-label={texts.openImage(image.alt ?? name, index + 1, images.length)}
+                  tabIndex={isAway(index) ? -1 : undefined}
+                  onPointerMove={zoom}
+                  onClick={() => setOpen(true)}
+                >
+                  <ResponsiveImage image={image} alt={image.alt ?? name} sizes={SIZES} first={index === 0} />
+                </button>
+              ))}
+            </div>
+            <span className="gallery-hint" aria-hidden>
+              <Icon of={ZoomInOutlined} /> {texts.fullScreen}
+            </span>
+            {images.length > 1 && (
+              <p className="sr" role="status">
+                {texts.image(place + 1, images.length)}
+              </p>
+            )}
           </div>
-          <span className="gallery-hint" aria-hidden>
-            <Icon of={ZoomInOutlined} /> {texts.fullScreen}
-          </span>
-          {images.length > 1 && (
-            <p className="sr" role="status">
-              {texts.image(place + 1, images.length)}
-            </p>
-          )}
-        </div>
+        </ViewTransition>
       ) : (
         <ResponsiveImage image={null} alt={name} className="gallery-empty" />
       )}

@@ -1,7 +1,7 @@
 import CompassOutlined from '@ant-design/icons-svg/es/asn/CompassOutlined';
 import type { Product, ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import { DEFAULT_TITLE, titleOf } from '@shop/contracts/pages.ts';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { messageOf, statusOf } from '../../../shared/api/api-client.ts';
 import { Breadcrumbs } from '../../../shared/components/Breadcrumbs.tsx';
@@ -12,7 +12,7 @@ import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { useTitle } from '../../../shared/hooks/use-title.ts';
 import { pages } from '../../../shared/paths.ts';
 import { BuyPanel } from './BuyPanel.tsx';
-import { DetailsSkeleton } from './DetailsSkeleton.tsx';
+import { BuySkeleton, GallerySkeleton } from './DetailsSkeleton.tsx';
 import { useProductDetailsQuery } from './details-api.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 import { Gallery } from './Gallery.tsx';
@@ -54,23 +54,28 @@ export function ProductDetailsPage() {
   return (
     <main id="main" tabIndex={-1} className="wrap page" aria-busy={!product}>
       {shown && <Breadcrumbs way={breadcrumbsOf(shown)} />}
-      {product ? <Details key={id} product={product} /> : <DetailsSkeleton card={card} />}
-    </main>
-  );
-}
-
-function Details({ product }: { product: ProductDetails }) {
-  return (
-    <>
-      {product.published === false && (
-        <LinkBanner to={pages.editProduct(product._id)} link={texts.editProduct} primary={false}>
+      {product?.published === false && (
+        <LinkBanner to={pages.editProduct(id)} link={texts.editProduct} primary={false}>
           {texts.draft}
         </LinkBanner>
       )}
-      <ProductStage product={product} />
-      <Reviews product={product} />
-      <MoreProducts product={product} />
-    </>
+      {!product && (
+        <p className={card ? 'sr' : 'faint details-loading'} role="status">
+          {texts.loading}
+        </p>
+      )}
+      <div className="details">
+        {/* The card's images stay as they are when the product is there. */}
+        {shown ? <Gallery key={id} id={id} name={shown.name} images={shown.images} /> : <GallerySkeleton />}
+        {product ? <BuyPanel key={id} product={product} /> : <BuySkeleton card={card} />}
+      </div>
+      {product && (
+        <Fragment key={id}>
+          <Reviews product={product} />
+          <MoreProducts product={product} />
+        </Fragment>
+      )}
+    </main>
   );
 }
 
@@ -78,7 +83,7 @@ function Details({ product }: { product: ProductDetails }) {
 export function ProductStage({ product }: { product: ProductDetails }) {
   return (
     <div className="details">
-      <Gallery name={product.name} images={product.images} />
+      <Gallery id={product._id} name={product.name} images={product.images} />
       <BuyPanel product={product} />
     </div>
   );

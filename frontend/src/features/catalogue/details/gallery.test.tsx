@@ -18,7 +18,7 @@ beforeAll(() => {
   });
 });
 
-const show = (count = images.length) => render(<Gallery name="Dome Lamp" images={images.slice(0, count)} />);
+const show = (count = images.length) => render(<Gallery id="p1" name="Dome Lamp" images={images.slice(0, count)} />);
 const rowIn = (part: ParentNode) => part.querySelector('.strip') as HTMLElement;
 function swipe(row: HTMLElement, place: number) {
   row.scrollLeft = place * WIDTH;
@@ -46,6 +46,7 @@ describe('gallery of a product', () => {
   it('says what an administrator wrote about an image instead of the name', async () => {
     render(
       <Gallery
+        id="p1"
         name="Dome Lamp"
         images={images.slice(0, 2).map((image, at) => (at === 0 ? { ...image, alt: 'A lamp of steel' } : image))}
       />,

@@ -1,5 +1,6 @@
 import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
 import { PAGE_SIZE, type ProductList } from '@shop/contracts/catalogue-api.ts';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
@@ -37,6 +38,9 @@ interface Props {
 
 /** The product cards with page links, or an error or empty state. */
 export function ListResults({ query, failed, list, pageUrl, unfilteredUrl, onRetry }: Props) {
+  // What comes after a wait appears softly; what is there at once does not.
+  const [hasWaited, setHasWaited] = useState(false);
+  if (list === null && !hasWaited) setHasWaited(true);
   if (failed) return <ErrorState title={texts.failed} text={texts.failedText} onRetry={onRetry} />;
   if (list?.products.length === 0) {
     if (list.total > 0) return <PastLastPage firstPage={pageUrl(1)} />;
@@ -44,7 +48,7 @@ export function ListResults({ query, failed, list, pageUrl, unfilteredUrl, onRet
   }
   return (
     <section id={PRODUCTS_ID} tabIndex={-1} aria-label={texts.products} aria-busy={list === null}>
-      <div className="grid grid-3 grid-cards">
+      <div className={hasWaited ? 'grid grid-3 grid-cards is-fresh' : 'grid grid-3 grid-cards'}>
         {list === null ? (
           <CardSkeletons count={PAGE_SIZE} />
         ) : (

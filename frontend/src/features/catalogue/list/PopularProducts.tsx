@@ -10,7 +10,7 @@ export function PopularProducts() {
   if (products.length === 0) return null;
   return (
     <section className="popular" aria-label={texts.popular}>
-      <h2 className="h3">{texts.popular}</h2>
+      <h2 className="h2">{texts.popular}</h2>
       <div className="grid grid-3 grid-cards">
         {products.slice(0, SHOWN).map((product) => (
           <ProductCard key={product._id} product={product} />
