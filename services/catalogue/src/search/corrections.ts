@@ -1,9 +1,9 @@
 import { countBits } from './bitmap.ts';
 import type { IndexState } from './index-state.ts';
 import type { Word } from './parse-search-text.ts';
-import { soundKey } from './sound-key.ts';
+import { consonantsOf, soundKey } from './sound-key.ts';
 import { type SpellingIndex, wordsNear } from './spelling-index.ts';
-import { MAX_COST, NEIGHBOUR, OTHER_LETTER, SAME_SOUND, SLIP, typoCost } from './typo-cost.ts';
+import { editCost, MAX_COST, NEIGHBOUR, OTHER_LETTER, SAME_SOUND, SLIP, typoCost } from './typo-cost.ts';
 import { isInAnyName, productsWith } from './word-table.ts';
 
 /** A known word that may have been meant instead of a typed one; it may be a stem that nobody writes ('headphon'). */
@@ -52,7 +52,7 @@ export function findCorrections(state: IndexState, vocabulary: Vocabulary, { wor
     const cost = Math.min(...costs);
     if (cost === Infinity || cost === 0) continue;
     const { isTerm, products } = weigh(state, vocabulary, known);
-    const isSure = isTerm ? cost <= limitOf(length) : isCloseToDescription({ word, known, cost, length });
+    const isSure = isTerm ? cost <= limitOf(length, word, known) : isCloseToDescription({ word, known, cost, length });
     if (isSure || (isTerm && length === MIN_LENGTH_OF_SUGGESTIONS))
       candidates.push({ word: known, isSure, isTerm, cost, costAsTyped: costs[0] as number, products });
   }
@@ -99,8 +99,9 @@ function weigh(state: IndexState, vocabulary: Vocabulary, word: string): { isTer
   return { isTerm: isTerm(state, vocabulary, word), products: countBits(all) };
 }
 
-function limitOf(length: number): number {
-  if (length < MIN_LENGTH_OF_SUGGESTIONS) return NEIGHBOUR;
+/** A short word may sound alike but for a vowel too few or too many: 'kamra' is 'camera', but 'cattle' is not 'kettle'. */
+function limitOf(length: number, word: string, known: string): number {
+  if (length < MIN_LENGTH_OF_SUGGESTIONS) return lacksVowel(word, known) ? SAME_SOUND + SLIP : NEIGHBOUR;
   return length < MIN_LENGTH_OF_TWO_TYPOS ? SAME_SOUND + SLIP : MAX_COST;
 }
 
@@ -133,12 +134,38 @@ function costOf(typed: string, known: string, length: number): number {
   if (cost === Infinity || sounds.typed === sounds.known) return cost;
   const isSwappedAtStart = typed[0] === known[1] && typed[1] === known[0];
   const startsAlike = typed[0] === known[0] || sounds.typed[0] === sounds.known[0] || isSwappedAtStart;
+  // Two typos among the consonants make another word: 'baseball' is not 'basketball'.
+  if (cost > OTHER_LETTER && !hasNearConsonants(sounds.typed, sounds.known)) return Infinity;
   if (length >= MIN_LENGTH_OF_TWO_TYPOS) return startsAlike || cost <= OTHER_LETTER ? cost : Infinity;
   if (hasOtherEnd(typed, known, cost)) return Infinity;
   if (!startsAlike) return length >= MIN_LENGTH_AT_START && lacksFirstLetter(typed, known) ? cost : Infinity;
-  return length > MIN_LENGTH || continuesAlike(sounds.typed, sounds.known) || isReordered(typed, known)
-    ? cost
-    : Infinity;
+  const isAlike =
+    continuesAlike(sounds.typed, sounds.known) || isReordered(typed, known) || lacksConsonant(typed, known);
+  return length > MIN_LENGTH || isAlike ? cost : Infinity;
+}
+
+/** 'tipod' is 'tripod', but 'pants', of which an s is only the plural, are not 'plants'. */
+function lacksConsonant(typed: string, known: string): boolean {
+  return (
+    singular(typed).length >= MIN_LENGTH &&
+    known.length === typed.length + 1 &&
+    known[0] === typed[0] &&
+    known.slice(2) === typed.slice(1)
+  );
+}
+
+/** Whether one word sounds like the other with a vowel more. */
+function lacksVowel(one: string, other: string): boolean {
+  const [shorter, longer] = [soundKey(one), soundKey(other)].sort((first, second) => first.length - second.length) as [
+    string,
+    string,
+  ];
+  return [...longer].some((letter, at) => isVowel(letter) && longer.slice(0, at) + longer.slice(at + 1) === shorter);
+}
+
+/** Whether the consonants of two sounds differ by one typo at most. */
+function hasNearConsonants(one: string, other: string): boolean {
+  return editCost(consonantsOf(one), consonantsOf(other)) <= OTHER_LETTER;
 }
 
 /** 'tablet' is not 'table', nor 'tablets' 'tables', nor 'printer' 'printed'. */

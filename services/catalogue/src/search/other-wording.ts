@@ -6,32 +6,42 @@ import type { IndexState } from './index-state.ts';
 interface Deps {
   state: IndexState;
   vocabulary: Vocabulary;
-  /** Finds the products of a word and of its synonyms. */
-  productsOf: (word: string) => Promise<Bitmap>;
+  /** Finds the products of a word and of its synonyms; or, of an unknown word, those of what it is corrected to. */
+  lookUp: (word: string) => Promise<{ all: Bitmap; correction: string | undefined }>;
   /** The number of products that contain the words as they are. */
   found: number;
 }
 
 /**
- * Writes two adjacent words as one if that is known and finds more products: 'ear phones'.
+ * Writes two adjacent words as one if that is known and finds more products: 'ear phones'; if one of them is a typo or unknown,
+ * also when the whole word is misspelled: 'cell fone', 'sun glases'.
  * @param words at least two
  * @returns the new text; undefined if no such pair of words exists
  */
 export async function joinWords(
-  { state, vocabulary, productsOf, found }: Deps,
+  { state, vocabulary, lookUp, found }: Deps,
   words: readonly MeantWord[],
 ): Promise<string | undefined> {
-  for (const [at, { word: left }] of words.slice(0, -1).entries()) {
-    const word = left + words[at + 1]?.word;
-    if (!isTerm(state, vocabulary, word)) continue;
-    const joined = [
-      ...words.slice(0, at),
-      { word, meant: word, products: await productsOf(word) },
-      ...words.slice(at + 2),
-    ];
+  for (const [at, left] of words.slice(0, -1).entries()) {
+    const right = words[at + 1] as MeantWord;
+    const word = left.word + right.word;
+    const isKnown = isTerm(state, vocabulary, word);
+    if (!isKnown && !isMisspelled(left) && !isMisspelled(right)) continue;
+    const { all, correction } = await lookUp(word);
+    if (!isKnown && !(correction && isTerm(state, vocabulary, correction) && isWhole(correction, word))) continue;
+    const joined = [...words.slice(0, at), { word, meant: correction ?? word, products: all }, ...words.slice(at + 2)];
     if (countMatches(state, joined) > found) return meantText(joined);
   }
   return undefined;
+}
+
+/** 'phones' is not all of 'phone cse'. */
+function isWhole(correction: string, joined: string): boolean {
+  return correction.length >= joined.length - 1;
+}
+
+function isMisspelled({ word, meant, products }: MeantWord): boolean {
+  return word !== meant || firstOrdinal(products) === undefined;
 }
 
 /**

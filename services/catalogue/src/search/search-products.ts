@@ -45,9 +45,11 @@ export function createSearchProducts(
   /** The text in another wording that finds more than `found` products. */
   async function reword(state: IndexState, words: readonly FoundWord[], found: number) {
     const vocabulary = await readVocabulary(state);
-    const productsOf = async (word: string) =>
-      (await lookUpWords(state, await parseText(word)))[0]?.all ?? noProducts(state);
-    const joined = await joinWords({ state, vocabulary, productsOf, found }, words);
+    const lookUp = async (word: string) => {
+      const [looked] = await lookUpWords(state, await parseText(word));
+      return looked ?? { all: noProducts(state), correction: undefined };
+    };
+    const joined = await joinWords({ state, vocabulary, lookUp, found }, words);
     return joined ?? (found === 0 ? withoutDescribingWords({ state, vocabulary }, words) : undefined);
   }
   return async (state, { text, exact }) => {

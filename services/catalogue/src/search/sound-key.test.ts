@@ -1,6 +1,6 @@
 // Misspelled words are what this test is about.
 // cspell:disable
-import { soundKey } from './sound-key.ts';
+import { consonantsOf, soundKey } from './sound-key.ts';
 
 describe('soundKey', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('soundKey', () => {
     ['bakpack', 'backpack'],
     ['watsh', 'watch'],
     ['kamera', 'camera'],
-    ['bycicle', 'bysicle'],
+    ['bycicle', 'bicycle'],
     ['aksessory', 'accessory'],
     ['trowzers', 'trowsers'],
     ['runing', 'running'],
@@ -29,5 +29,11 @@ describe('soundKey', () => {
 
   it('leaves other scripts as they are', () => {
     expect(soundKey('кофеварка')).toBe('кофеварка');
+  });
+});
+
+describe('consonantsOf', () => {
+  it('leaves out the vowels of a sound, and doubled consonants', () => {
+    expect(['kamera', 'kamra', 'tanened', 'и'].map(consonantsOf)).toEqual(['kmr', 'kmr', 'tnd', 'и']);
   });
 });

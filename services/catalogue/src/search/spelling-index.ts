@@ -21,6 +21,8 @@ const CHUNK = 2_000;
 const MAX_LENGTH_DIFFERENCE = 3;
 /** A typo adds a letter, removes one, or does both. */
 const BITS_OF_TYPO = 2;
+/** A typo beside another spelling of a sound adds or removes a letter of it. */
+const BITS_OF_SOUND = 1;
 
 /** The index of merged words lives as long as they do; that of changed products as long as no text changes. */
 const merged = new WeakMap<Postings, Promise<SpellingIndex>>();
@@ -81,7 +83,7 @@ export function wordsNear(
     const most = starts[at] === start ? typos : 1;
     if (
       hasAtMostBits((letters[at] as number) ^ typedLetters, BITS_OF_TYPO * most) ||
-      (starts[at] === start && hasAtMostBits((sounds[at] as number) ^ typedSounds, BITS_OF_TYPO * (typos - 1)))
+      (starts[at] === start && hasAtMostBits((sounds[at] as number) ^ typedSounds, BITS_OF_SOUND * typos))
     )
       near.push(words[at] as string);
   }

@@ -47,7 +47,7 @@ let [beforeLast, last, current] = Array.from({ length: 3 }, () => new Int32Array
 ];
 
 /** The optimal string alignment distance, weighted; Infinity as soon as it is known to exceed `MAX_COST`. */
-function editCost(one: string, other: string): number {
+export function editCost(one: string, other: string): number {
   if (Math.abs(one.length - other.length) * SLIP > MAX_COST || Math.max(one.length, other.length) > MAX_LENGTH)
     return Infinity;
   for (let at = 0; at <= other.length; at += 1) last[at] = at * SLIP;
