@@ -109,6 +109,17 @@ test('an administrator goes through a list by keys', { tag }, async ({ openBrows
     await page.getByRole('searchbox').fill('');
   });
 
+  await test.step('j shows a ring in the list of products, too', async () => {
+    await page.goto('/admin/products');
+    await page.getByRole('link', { name: /Lamp/ }).filter({ visible: true }).first().waitFor();
+    await page.keyboard.press('j');
+    await expect.poll(() => focusedRow(page)).toBe(0);
+    const ring = `getComputedStyle(document.activeElement.closest('tr') ?? document.activeElement).outlineStyle`;
+    await expect.poll(() => page.evaluate<string>(ring)).toBe('solid');
+    await page.goto('/admin/orders');
+    await page.locator('a[href^="/admin/order-details/"]:visible').first().waitFor();
+  });
+
   await test.step('? shows the keys, and gives the focus back', async () => {
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('?');

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
+import { useSettled } from './use-settled.ts';
 
 /** The generated hook of a query. */
 type UseQuery<Arg, Result> = (arg: Arg | typeof skipToken) => {
@@ -20,11 +21,7 @@ export function useHint<Arg extends string | object, Result>(
   arg: Arg | null,
   pauseMs: number,
 ): { result: Result | null; isPending: boolean } {
-  const [settled, setSettled] = useState<Arg | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(() => arg), pauseMs);
-    return () => clearTimeout(timer);
-  }, [arg, pauseMs]);
+  const settled = useSettled(arg, pauseMs, null);
   const isSettled = arg !== null && settled === arg;
   const { currentData, isFetching, isError } = useQuery(isSettled ? arg : skipToken);
   const [last, setLast] = useState<Result | null>(null);

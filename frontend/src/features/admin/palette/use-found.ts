@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../../shared/hooks/use-settled.ts';
 import { useFoundOrdersQuery, useFoundPeopleQuery, useFoundProductsQuery } from './palette-api.ts';
 import {
   foundGroup,
@@ -29,11 +29,7 @@ interface Found {
  * for a former text is aborted, so Enter never opens what belongs to another one.
  */
 export function useFound(text: string): Found {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const settled = useSettled(text, PAUSE_MS, '');
   const isSearchable = SEARCHABLE.test(text);
   const search = isSearchable && settled === text ? text : skipToken;
   const parts = [

@@ -1,3 +1,4 @@
+import { titleOf } from '@shop/contracts/pages.ts';
 import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
@@ -5,6 +6,7 @@ import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { SearchInput } from '../../../shared/components/SearchInput.tsx';
 import { LineSkeletons } from '../../../shared/components/Skeletons.tsx';
+import { waitingTitle } from '../../../shared/waiting-title.ts';
 import { ClosedChats } from './ClosedChats.tsx';
 import { DeskAlerts } from './DeskAlerts.tsx';
 import './desk.css';
@@ -38,7 +40,11 @@ export function ChatsPage() {
   const showsEarlier = useLatch(!(pending && CONNECTING.includes(socket)) || search !== '');
   return (
     <div className="desk">
-      <AdminHeader title={texts.title} text={pending ? texts.loading : texts.summary(order.length, unanswered)}>
+      <AdminHeader
+        title={texts.title}
+        tab={titleOf(waitingTitle(texts.title, unanswered))}
+        text={pending ? texts.loading : texts.summary(order.length, unanswered)}
+      >
         <div className="desk-search">
           <SearchInput label={texts.search} search={search} onSearch={setSearch} maxLength={MAX_SEARCH} />
           <SearchStatus search={search} found={found} onShow={() => goTo(results.current)} />

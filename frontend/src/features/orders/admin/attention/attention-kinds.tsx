@@ -45,6 +45,13 @@ export interface AttentionKind {
   action: { to: string } | { listed: number; rows: ReactNode };
 }
 
+/** How much waits for an administrator, of all kinds. */
+export function countWaiting(waiting: Waiting): number {
+  const none = () => undefined;
+  const kinds = kindsOf(waiting, { onResolved: none, onRetried: none, onDelivered: none });
+  return kinds.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** Everything that waits for an administrator: what is about money first, then people, then goods. */
 export function kindsOf({ orders, catalogue, chats }: Waiting, actions: RowActions): AttentionKind[] {
   const kinds: AttentionKind[] = [

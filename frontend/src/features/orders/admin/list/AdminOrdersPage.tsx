@@ -5,6 +5,7 @@ import { EmptyState } from '../../../../shared/components/EmptyState.tsx';
 import { AdminListPage } from '../../../../shared/list/AdminListPage.tsx';
 import type { Columns } from '../../../../shared/list/AdminTable.tsx';
 import { pages } from '../../../../shared/paths.ts';
+import { waitingTitle } from '../../../../shared/waiting-title.ts';
 import { listTexts } from '../../orders-texts.ts';
 import {
   CustomerCell,
@@ -16,7 +17,7 @@ import {
   TotalCell,
 } from '../admin-order-cells.tsx';
 import { adminListTexts as texts } from '../admin-orders-texts.ts';
-import type { WaitingChats } from '../attention/attention-kinds.tsx';
+import { countWaiting, type WaitingChats } from '../attention/attention-kinds.tsx';
 import { NeedsAttention } from '../attention/NeedsAttention.tsx';
 import { useAttention } from '../attention/use-attention.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
@@ -52,11 +53,12 @@ const columns: Columns<Order> = {
  */
 export function AdminOrdersPage({ chats }: { chats: WaitingChats }) {
   const { held, ...attention } = useAttention(chats);
+  const waits = attention.waiting ? countWaiting(attention.waiting) : 0;
   const bulk = useBulk();
   return (
     <>
       <AdminListPage
-        texts={{ ...texts, columns: listTexts.columns }}
+        texts={{ ...texts, shortTitle: waitingTitle(texts.shortTitle, waits), columns: listTexts.columns }}
         className="admin-orders"
         useParts={useAdminOrdersInfiniteQuery}
         url={adminOrdersUrl}
