@@ -43,7 +43,7 @@ export function ProductForm({ initial, product, onSubmit }: Props) {
     if (!submitting && form.check()) onSubmit(values);
   };
   const preview = () => {
-    if (isShownInPreview(values)) setPreviewed(true);
+    if (canPreview(values)) setPreviewed(true);
     else form.check();
   };
   if (created) {
@@ -114,6 +114,6 @@ export function ProductForm({ initial, product, onSubmit }: Props) {
 const NO_IMAGES: ProductImage[] = [];
 
 /** A preview needs what the page of a product always shows; images may be missing. */
-function isShownInPreview(values: ProductValues): boolean {
+function canPreview(values: ProductValues): boolean {
   return Object.keys(checkProduct({ ...values, files: [] }, false)).length === 0;
 }
