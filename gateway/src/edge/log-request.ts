@@ -40,7 +40,7 @@ export function logRequest({ logger }: { logger: Logger }) {
     response.once('close', () => {
       const seconds = (performance.now() - start) / 1_000;
       const route = routeOf(contextOf(response)?.target.segments);
-      countRequest({ method, route, seconds }, response);
+      countRequest({ method, route, seconds }, response, span);
       if (span !== undefined) endServerSpan(span, { method, route, response });
       if (response.locals.unlogged === true) return;
       const level = isRead(request) && response.statusCode < 400 ? 'debug' : 'info';

@@ -92,7 +92,7 @@ function requestContext(request: Request, response: Response, next: NextFunction
   response.set(REQUEST_ID_HEADER, requestId);
   response.once('close', () => {
     const route = request.route?.path ?? 'none';
-    countRequest({ method, route, seconds: (performance.now() - start) / 1_000 }, response);
+    countRequest({ method, route, seconds: (performance.now() - start) / 1_000 }, response, span);
     if (span !== undefined) endServerSpan(span, { method, route, response });
   });
   withContext({ requestId, traceparent, span }, next);

@@ -1,5 +1,5 @@
 import express from 'express';
-import { registry } from '../observability/metrics.ts';
+import { METRICS_TYPES, metricsIn } from '../observability/metrics.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 
 /** Checks of dependencies that the process cannot work without; each resolves while its dependency responds. */
@@ -35,8 +35,9 @@ export function createInnerServer(options: {
       .status(failing.length === 0 ? 200 : 503)
       .json({ status: failing.length === 0 ? 'ok' : 'down', failing, degraded });
   });
-  app.get('/metrics', async (_request, response) => {
-    response.type(registry.contentType).send(await registry.metrics());
+  app.get('/metrics', async (request, response) => {
+    const { contentType, text } = await metricsIn(request.accepts(METRICS_TYPES));
+    response.type(contentType).send(text);
   });
   return createHttpServer(app, options.port, options.host);
 }
