@@ -97,6 +97,18 @@ describe('readStartConfig', () => {
     );
   });
 
+  it('hands what OpenTelemetry reads on to every process, as it is', () => {
+    const tracing = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20eDp5',
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.10',
+    };
+    // The processes have names of their own.
+    expect(readStartConfig({ ...tracing, OTEL_SERVICE_NAME: 'shop' }, '/shop').forwarded).toEqual(tracing);
+  });
+
   it('accepts a Redis URL and never prints its password', () => {
     const read = (REDIS_URL: string) => readStartConfig({ REDIS_URL }, '/shop').redis;
     expect(read('rediss://:secret@redis.example')).toEqual({ REDIS_URL: 'rediss://:secret@redis.example' });
