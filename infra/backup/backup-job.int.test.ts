@@ -9,7 +9,7 @@ import { migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
-import { describeWithS3 } from '@shop/testing/s3.ts';
+import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
 import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { migrationsOf } from '../src/backup/migrations-of.ts';
@@ -17,7 +17,7 @@ import { rowsFor } from '../src/backup/test-rows.ts';
 import { contentOf, emptyDatabases, withClient } from '../src/backup/test-shops.ts';
 import { bucketClient } from '../src/s3/bucket-client.ts';
 import { services } from '../src/shop-processes.ts';
-import { backupTools } from './testing/backup-tools.ts';
+import { describeWithBackupTools } from './testing/backup-tools.ts';
 
 type Databases = Awaited<ReturnType<typeof emptyDatabases>>;
 const run = promisify(execFile);
@@ -27,6 +27,10 @@ const urlsOf = ({ urls }: Databases) =>
   Object.fromEntries(services.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, urls[name]]));
 
 describeWithS3('the backup job of the full profile (P-F1)', (s3) => {
+  describeWithBackupTools('with its tools', (folder) => testBackupJob(s3, folder));
+});
+
+function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
   let folder: string;
   let tools: string;
   let shop: Databases;
@@ -34,7 +38,7 @@ describeWithS3('the backup job of the full profile (P-F1)', (s3) => {
   let store: ReturnType<typeof bucketClient>;
 
   beforeAll(async () => {
-    tools = await backupTools();
+    tools = toolsFolder();
     folder = await mkdtemp(path.join(tmpdir(), 'shop-backup-job-'));
     await chmod(folder, 0o777);
     const key = path.join(folder, 'key.txt');
@@ -181,17 +185,22 @@ describeWithS3('the backup job of the full profile (P-F1)', (s3) => {
     });
 
     it(
-      'deletes old ones, and never the last',
+      'deletes old and incomplete ones, and never the last',
       async () => {
         for (const day of ['2026-01-05', '2026-01-06', '2026-01-07']) {
           const old = path.join(inFolder().BACKUP_DIR, `shop-${day}T02-00-00Z`);
           await mkdir(old);
           await appendFile(path.join(old, 'SHA256SUMS'), '');
         }
+        await mkdir(path.join(inFolder().BACKUP_DIR, 'shop-2026-01-08T02-00-00Z'));
         const made = await script('backup.sh', [], { ...inFolder(), KEEP_DAILY: '2', KEEP_WEEKLY: '0' });
-        expect([made.code, made.output.match(/deleting \S+/g)]).toEqual([
+        expect([made.code, made.output.match(/deleting (the incomplete )?\S+/g)]).toEqual([
           0,
-          ['deleting shop-2026-01-06T02-00-00Z', 'deleting shop-2026-01-05T02-00-00Z'],
+          [
+            'deleting the incomplete shop-2026-01-08T02-00-00Z',
+            'deleting shop-2026-01-06T02-00-00Z',
+            'deleting shop-2026-01-05T02-00-00Z',
+          ],
         ]);
         expect(await script('backup.sh', [], { ...inFolder(), KEEP_DAILY: '0' })).toEqual({
           code: 1,
@@ -228,4 +237,4 @@ describeWithS3('the backup job of the full profile (P-F1)', (s3) => {
       LONG,
     );
   });
-});
+}

@@ -50,13 +50,21 @@ if [ -n "$IMAGES" ]; then
   encrypt "$OUT/images.age" <"$WORK/images"
 fi
 
-printf 'made %s\nrelease %s\n%s\n' "$AT" "$(setting RELEASE unknown)" "$(pg_dump --version)" >"$OUT/ABOUT"
+RELEASE=$(sed -n 's/^ *"version": "\(.*\)",$/\1/p' "$(dirname "$0")/../../packages/platform/package.json")
+printf 'made %s\nrelease %s\n%s\n' "$AT" "$RELEASE" "$(pg_dump --version)" >"$OUT/ABOUT"
 (cd "$OUT" && sha256sum -- * >"$WORK/SHA256SUMS")
 remote copy "$OUT" "$STORE/$NAME"
 # Last: without it a backup is incomplete.
 remote copyto "$WORK/SHA256SUMS" "$STORE/$NAME/SHA256SUMS"
 record backup "$AT"
 note "$NAME is complete: $(du -sh "$OUT" | cut -f1) without images"
+
+# Whatever has no SHA256SUMS after two days is the rest of a job that was killed.
+remote lsf "$STORE" --dirs-only | sed -n 's,^\(shop-.*\)/$,\1,p' | sort | comm -23 - <(complete_backups) |
+  awk -v before="shop-$(date -u -d '2 days ago' +%FT%H-%M-%SZ)" '$0 < before' | while read -r rest; do
+  note "deleting the incomplete $rest"
+  remote purge "$STORE/$rest"
+done
 
 complete_backups | expired "$DAILY" "$WEEKLY" | while read -r old; do
   note "deleting $old"

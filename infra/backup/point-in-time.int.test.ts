@@ -10,12 +10,12 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { withClient } from '../src/backup/test-shops.ts';
-import { backupTools } from './testing/backup-tools.ts';
+import { describeWithBackupTools } from './testing/backup-tools.ts';
 
 const run = promisify(execFile);
 const LONG = 180_000;
 
-describe('recovery to a point in time (P-F1)', () => {
+describeWithBackupTools('recovery to a point in time (P-F1)', (toolsFolder) => {
   let folder: string;
   let tools: string;
   let prefix: string[];
@@ -23,7 +23,7 @@ describe('recovery to a point in time (P-F1)', () => {
   let server: ChildProcess | undefined;
 
   beforeAll(async () => {
-    tools = await backupTools();
+    tools = toolsFolder();
     folder = await mkdtemp(path.join(tmpdir(), 'shop-point-in-time-'));
     for (const name of ['', 'store', 'work']) {
       await mkdir(path.join(folder, name), { recursive: true });
