@@ -7,7 +7,6 @@ import { AdminLayout } from './layouts/AdminLayout.tsx';
 import { ShopLayout } from './layouts/ShopLayout.tsx';
 import { adminTheme, type LazyPage, lazyNamed, noTheme, ordersTheme } from './lazy-named.tsx';
 import { RouteGuard } from './RouteGuard.tsx';
-import { savedReplies } from './saved-replies.tsx';
 
 /** All routes (docs/requirements.md#routes), with the paths from packages/contracts/src/pages.ts; pages are loaded on first use. */
 export function ShopRoutes() {
@@ -72,7 +71,7 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminProducts: <AdminProductsPage />,
     adminCreateProduct: <CreateProductPage />,
     adminEditProduct: <EditProductPage under={auditLogOf('catalogue', 'product')} />,
-    adminReviews: <AdminReviewsPage savedReplies={savedReplies} />,
+    adminReviews: <ReviewsWithReplies />,
     adminSearch: <AdminSearchPage />,
     adminUsers: <UsersPage />,
     adminUser: <CustomerPage under={auditLogOf('user', 'user')} />,
@@ -172,11 +171,7 @@ const EditProductPage = lazyNamed(
   'EditProductPage',
   adminTheme,
 );
-const AdminReviewsPage = lazyNamed(
-  () => import('../features/catalogue/admin/reviews/AdminReviewsPage.tsx'),
-  'AdminReviewsPage',
-  adminTheme,
-);
+const ReviewsWithReplies = lazyNamed(() => import('./ReviewsWithReplies.tsx'), 'ReviewsWithReplies', adminTheme);
 const AdminSearchPage = lazyNamed(
   () => import('../features/catalogue/admin/search/AdminSearchPage.tsx'),
   'AdminSearchPage',

@@ -1,6 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useState } from 'react';
-import { useSettled } from './use-settled.ts';
 
 /** The generated hook of a query. */
 type UseQuery<Arg, Result> = (arg: Arg | typeof skipToken) => {
@@ -34,4 +33,14 @@ export function useHint<Arg extends string | object, Result>(
     result: isOver ? null : (currentData ?? last),
     isPending: arg !== null && (!isSettled || isFetching),
   };
+}
+
+/** Returns a value once it has stayed the same for a time, in milliseconds; until then the former one, at first `initial`. */
+export function useSettled<Value>(value: Value, pauseMs: number, initial: Value): Value {
+  const [settled, setSettled] = useState(initial);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(() => value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
 }

@@ -1,6 +1,6 @@
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
-import './narrowed-to.css';
+import '../styles/rows.css';
 
 interface Props {
   /** Names the one thing or person that the list is about. */

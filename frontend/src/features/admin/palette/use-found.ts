@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useSettled } from '../../../shared/hooks/use-settled.ts';
+import { useSettled } from '../../../shared/hooks/use-hint.ts';
 import { useFoundOrdersQuery, useFoundPeopleQuery, useFoundProductsQuery } from './palette-api.ts';
 import {
   foundGroup,

@@ -8,7 +8,7 @@ import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { formTexts as texts } from '../admin-product-texts.ts';
 import { useObjectUrls } from '../images/use-object-urls.ts';
 import { previewOf } from './preview-of.ts';
-import './product-preview.css';
+import './product-form.css';
 import type { ProductValues } from './product-rules.ts';
 
 /** Comes from the chunk of the shop's own page, so that the page needs none more. */
