@@ -39,8 +39,7 @@ fi
 if [ -n "$IMAGES" ]; then
   # Images never change and have names of their own: each is copied once, and each backup has the list of those that belong to it.
   remote lsf "$IMAGES" --files-only | sort >"$WORK/images"
-  { [ "$STORE" != "${BACKUP_DIR:-}" ] || mkdir -p "$STORE/images"; remote lsf "$STORE/images" --files-only 2>/dev/null || true; } |
-    sed -n 's/\.age$//p' | sort >"$WORK/stored"
+  names_in "$STORE/images" | sed -n 's/\.age$//p' | sort >"$WORK/stored"
   note "copying $(comm -23 "$WORK/images" "$WORK/stored" | wc -l) images that are new"
   comm -23 "$WORK/images" "$WORK/stored" | while read -r image; do
     remote cat "$IMAGES/$image" | encrypt "$WORK/image.age"

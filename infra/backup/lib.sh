@@ -51,6 +51,9 @@ use_images() {
 
 remote() { rclone --config /dev/null --log-level ERROR "$@"; }
 
+# The names in a folder of the store; none where it does not exist yet, which rclone reports by 3.
+names_in() { remote lsf "$1" --files-only || [ $? -eq 3 ]; }
+
 # The names of the complete backups, oldest first: SHA256SUMS is written last.
 complete_backups() {
   remote lsf "$STORE" --recursive --files-only --include '/shop-*/SHA256SUMS' | cut -d/ -f1 | sort

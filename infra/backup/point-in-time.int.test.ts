@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, type ExecFileException, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -115,6 +115,28 @@ describeWithBackupTools('recovery to a point in time (P-F1)', (toolsFolder) => {
       await stop('SIGQUIT');
 
       await script(['recover.sh', `cluster-${id}`, at, path.join(folder, 'new')]);
+      const fetched = (segment: string, more?: Record<string, string>) =>
+        script(['fetch-wal.sh', segment, path.join(folder, 'work', 'segment')], {
+          CLUSTER: `cluster-${id}`,
+          ...more,
+        }).then(
+          () => 0,
+          ({ code }: ExecFileException) => code,
+        );
+      const away = {
+        BACKUP_S3_ENDPOINT: 'http://127.0.0.1:1',
+        BACKUP_S3_BUCKET: 'b',
+        BACKUP_S3_ACCESS_KEY: 'a',
+        BACKUP_S3_SECRET_KEY: 's',
+        RCLONE_RETRIES: '1',
+        RCLONE_LOW_LEVEL_RETRIES: '1',
+      };
+      expect([
+        await fetched(segment),
+        await fetched('0000000100000000000000FF'),
+        await fetched(segment, { AGE_IDENTITY_FILE: repositoryFile('package.json') }),
+        await fetched(segment, away),
+      ]).toEqual([0, 1, 200, 200]);
       const recovered = await start('new', 'fsync=off');
       const found = await withClient(recovered, (client) =>
         client.query('select count(*)::int as n, max(number) as last from orders'),
