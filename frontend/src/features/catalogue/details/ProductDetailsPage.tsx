@@ -66,7 +66,7 @@ export function ProductDetailsPage() {
       )}
       <div className="details">
         {/* The card's images stay as they are when the product is there. */}
-        {shown ? <Gallery key={id} id={id} name={shown.name} images={shown.images} /> : <GallerySkeleton />}
+        {shown ? <Gallery key={`images-${id}`} id={id} name={shown.name} images={shown.images} /> : <GallerySkeleton />}
         {product ? <BuyPanel key={id} product={product} /> : <BuySkeleton card={card} />}
       </div>
       {product && (
