@@ -34,7 +34,8 @@ export function logRequest({ logger }: { logger: Logger }) {
     const { method } = request;
     const span = beginTrace(
       method,
-      { kind: 'server', attributes: { 'url.path': path, 'shop.request_id': requestId } },
+      // No path: it may hold what somebody searched for. The end names the route.
+      { kind: 'server', attributes: { 'shop.request_id': requestId } },
       traceparentFrom(request.headers[TRACEPARENT_HEADER]),
     );
     response.once('close', () => {

@@ -59,6 +59,13 @@ describe('GET /api/admin/order/explanations/{id} (P-F6)', () => {
     expect([missing, headers['cache-control']]).toEqual([[], 'no-store']);
   });
 
+  it('tells no lateness of an event that was published again after it had been applied', async () => {
+    tells(shop.order, [{ at: at(5), service: 'order', what: 'event-made', details: { version: 1 } }], { user: 'u7' });
+    const { body } = await explain().expect(200);
+    const applied = (body as OrderExplanation).facts.find(({ what }) => what === 'event-applied');
+    expect(applied?.details).toEqual({ projection: 'revenue', version: 1 });
+  });
+
   it('asks each service with the caller’s identity, and chat for the customer since the order', async () => {
     await explain().expect(200);
     for (const [stub, audience] of [

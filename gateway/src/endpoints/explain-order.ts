@@ -51,16 +51,15 @@ export function explainOrder(deps: PartDeps & { logger: Pick<Logger, 'warn'> }) 
   };
 }
 
-/** Tells how long after the making of its event each projection applied it. */
+/** Tells how long after the making of its event each projection applied it; not of one that was made again after that. */
 function withLateness(facts: readonly OrderFact[]): OrderFact[] {
-  const made = new Map(
-    facts.flatMap(({ what, at, details }) => (what === 'event-made' ? [[details.version, at]] : [])),
-  );
+  const made = new Map<unknown, string>();
+  for (const { what, at, details } of facts)
+    if (what === 'event-made' && at !== null && !made.has(details.version)) made.set(details.version, at);
   return facts.map((fact) => {
-    const madeAt = fact.what === 'event-applied' ? made.get(fact.details.version ?? null) : undefined;
-    if (!madeAt || fact.at === null) return fact;
-    const afterMs = Math.max(0, Date.parse(fact.at) - Date.parse(madeAt));
-    return { ...fact, details: { ...fact.details, afterMs } };
+    const madeAt = fact.what === 'event-applied' ? made.get(fact.details.version) : undefined;
+    const afterMs = madeAt === undefined || fact.at === null ? -1 : Date.parse(fact.at) - Date.parse(madeAt);
+    return afterMs < 0 ? fact : { ...fact, details: { ...fact.details, afterMs } };
   });
 }
 

@@ -32,6 +32,8 @@ import { productDetails } from './products/product-details.ts';
 import { suggest } from './products/suggest.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { ownReviews } from './reviews/own-reviews.ts';
+import { PURCHASES } from './reviews/purchases.ts';
+import { SALES } from './sales/on-orders-changed.ts';
 import { listCategories } from './search/category-views.ts';
 
 /** The endpoints of the catalogue; those for administrators are in administrator-routes.ts. */
@@ -87,6 +89,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
         facts: await readSubjectFacts(db, {
           service: 'catalogue',
           subject: `order/${withoutNul(params.id)}`,
+          projections: [SALES, PURCHASES],
         }),
       }),
     }),

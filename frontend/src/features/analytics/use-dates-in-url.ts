@@ -49,7 +49,8 @@ function datesOf(params: URLSearchParams, opened: Date): Dates {
   const today = todayOf(opened);
   const dayOf = (series: Series, otherwise: string) => {
     const day = calendarDay(params.get(series) ?? '');
-    return day === '' || day > today ? otherwise : day;
+    // Midnight may have passed since the page was opened.
+    return day === '' || day > todayOf(new Date()) ? otherwise : day;
   };
   return { first: dayOf('first', today), second: dayOf('second', yesterdayOf(opened)) };
 }

@@ -15,7 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-const factsOf = (id: string) => readSubjectFacts(db, { service: 'order', subject: `order/${id}` });
+const factsOf = (id: string) =>
+  readSubjectFacts(db, { service: 'order', subject: `order/${id}`, projections: ['revenue'] });
 const make = (id: string) =>
   db.transaction((tx) =>
     createOutbox({ db, logger: testLogger }).append(tx, [

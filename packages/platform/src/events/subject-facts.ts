@@ -13,11 +13,12 @@ interface EventFact<Service extends string> {
 /**
  * Reads what happened to the events of a subject in this service: when they were made and published, which of this service's
  * projections have applied which version when, and what was dead-lettered. Published events are known for a day.
- * @param subject such as `order/<id>`
+ * @param facts `subject`: such as `order/<id>`; `projections`: the names of the subscriptions to such subjects, which the index
+ * needs first
  */
 export async function readSubjectFacts<Service extends string>(
   db: Queryable,
-  { service, subject }: { service: Service; subject: string },
+  { service, subject, projections }: { service: Service; subject: string; projections: readonly string[] },
 ): Promise<EventFact<Service>[]> {
   const [made, applied, deadLetters] = await Promise.all([
     db.query<{ type: string; version: number; createdAt: Date; publishedAt: Date | null; isLate: boolean }>(
@@ -27,8 +28,8 @@ export async function readSubjectFacts<Service extends string>(
       [subject],
     ),
     db.query<{ consumer: string; version: number; appliedAt: Date }>(
-      `select consumer, version, applied_at as "appliedAt" from event_versions where subject = $1 order by consumer`,
-      [subject],
+      `select consumer, version, applied_at as "appliedAt" from event_versions where subject = $1 and consumer = any($2) order by consumer`,
+      [subject, projections],
     ),
     db.query<{ id: string; error: string; deadLetteredAt: Date; replayedAt: Date | null }>(
       `select id, error, dead_lettered_at as "deadLetteredAt", replayed_at as "replayedAt"

@@ -46,7 +46,7 @@ export async function updateProduct(
     };
     await saveProduct(tx, product.id, fields, after(before.updatedAt, now));
     const images = await withImageTexts(tx, product);
-    const onlyStock = difference !== 0 && hasSameFields(before, fields);
+    const onlyStock = difference !== 0 && product.imageTexts === undefined && hasSameFields(before, fields);
     await announceProduct({ outbox, tx }, product.id, onlyStock ? 'stock-adjusted' : 'product-changed');
     await audit(tx, {
       what: 'product-updated',

@@ -4,6 +4,9 @@ import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { recordOrderedImages } from '../images/ordered-images.ts';
 import { type SoldQuantities, salesChanges, soldQuantities } from './sold-quantities.ts';
 
+/** Name of the subscription. The platform stores the applied event versions under this name. */
+export const SALES = 'sales';
+
 /**
  * Updates the sales of each product. Stores the contribution of each order and applies only the difference, so that
  * duplicate and skipped events are harmless (docs/events.md#consuming). Also records the images that the orders show.

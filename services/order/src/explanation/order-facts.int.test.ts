@@ -272,6 +272,12 @@ describe('the facts of an order (P-F6)', () => {
     expect(open(facts)).toEqual([]);
   });
 
+  it('tell the attempts at PayPal before the statuses that they led to', async () => {
+    const facts = kinds(await factsOf(await paid(customer())));
+    expect(facts.indexOf('payment-started')).toBeGreaterThan(facts.indexOf('order-placed'));
+    expect(facts.indexOf('status-changed')).toBeGreaterThan(facts.indexOf('payment-started'));
+  });
+
   it('are for administrators, and 404 for an unknown order', async () => {
     const ada = customer();
     const id = await placed(ada);

@@ -20,9 +20,10 @@ export async function readOrderFacts(db: Queryable, orderId: string): Promise<{ 
   if (!isId(orderId)) throw notFound('Order');
   const [order] = await db.query<{ userId: string }>('select user_id as "userId" from orders where id = $1', [orderId]);
   if (order === undefined) throw notFound('Order');
-  const reads = [readDecision, readStatuses, readPayments, readRefunds, readDiscrepancies, readMails, readActions];
+  // A fact without a time stays behind the one before it: attempts at PayPal belong to the placing, not to the last status.
+  const reads = [readDecision, readPayments, readStatuses, readRefunds, readDiscrepancies, readMails, readActions];
   const facts = await Promise.all(reads.map((read) => read(db, orderId)));
-  const events = await readSubjectFacts(db, { service: 'order', subject: `order/${orderId}` });
+  const events = await readSubjectFacts(db, { service: 'order', subject: `order/${orderId}`, projections: [] });
   return { facts: [...facts.flat(), ...events], user: order.userId };
 }
 

@@ -24,7 +24,7 @@ describe('createEventConsumer', () => {
     const counts = () =>
       ['1', '2.5', '\\+Inf'].map((limit) => {
         const line = new RegExp(
-          `^event_delivery_duration_seconds_bucket{le="${limit}",topic="order-events"} (\\d+)`,
+          `^event_delivery_duration_seconds_bucket{le="${limit}",.*topic="order-events".*} (\\d+)`,
           'm',
         );
         return Number(line.exec(metrics)?.[1] ?? 0);

@@ -1,6 +1,7 @@
 import type { Category } from '@shop/contracts/catalogue-api.ts';
 import {
   acceptedFiles,
+  changedImageTexts,
   checkProduct,
   emptyProduct,
   filesError,
@@ -97,6 +98,21 @@ describe('requestOf', () => {
       category: 'Sports/Bottles',
       attributesTable: [],
     });
+  });
+});
+
+describe('changedImageTexts', () => {
+  it('sends the texts that differ, without those of images that were removed', () => {
+    const images = [
+      { path: '/a', ground: null, alt: 'A lamp' },
+      { path: '/b', ground: null },
+    ];
+    const imageTexts = { '/a': 'A lamp', '/b': ' A bulb ', '/removed': 'Gone' };
+    expect(changedImageTexts({ ...good, imageTexts }, images)).toEqual({ imageTexts: [{ path: '/b', alt: 'A bulb' }] });
+    expect(changedImageTexts({ ...good, imageTexts: { '/a': '' } }, images)).toEqual({
+      imageTexts: [{ path: '/a', alt: '' }],
+    });
+    expect(changedImageTexts({ ...good, imageTexts: {} }, images)).toEqual({});
   });
 });
 

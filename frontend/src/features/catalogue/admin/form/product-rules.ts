@@ -106,9 +106,11 @@ export function changedImageTexts(
   { imageTexts }: ProductValues,
   images: readonly ProductImage[],
 ): Pick<UpdateRequest, 'imageTexts'> {
-  const changed = Object.entries(imageTexts)
-    .map(([path, alt]) => ({ path, alt: alt.trim() }))
-    .filter(({ path, alt }) => alt !== (images.find((image) => image.path === path)?.alt ?? ''));
+  // The form may hold texts of images that were removed since.
+  const changed = images.flatMap(({ path, alt: before = '' }) => {
+    const alt = imageTexts[path]?.trim() ?? before;
+    return alt === before ? [] : [{ path, alt }];
+  });
   return changed.length > 0 ? { imageTexts: changed } : {};
 }
 
