@@ -1,3 +1,4 @@
+import { eventually } from '@shop/testing/eventually.ts';
 import { PURGE_BATCH, purge } from './purge.ts';
 import { requestReset, resetToken } from './testing/mails.ts';
 import { register } from './testing/people.ts';
@@ -47,7 +48,8 @@ it('purge deletes password reset requests after an hour and reset links after a 
     return [links.length, requests.length > 0];
   };
   expect((await remainingAfter(0.5))[0]).toBe(1);
-  expect(await remainingAfter(1.5)).toEqual([1, false]);
+  // The service may be sending the link at this moment: a purge skips what another transaction holds.
+  await eventually(async () => expect(await remainingAfter(1.5)).toEqual([1, false]));
   expect(await remainingAfter(25)).toEqual([0, false]);
 });
 
