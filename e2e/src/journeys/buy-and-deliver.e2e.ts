@@ -254,11 +254,11 @@ async function expectExplanation(page: Page): Promise<void> {
   for (const text of [
     '2 taken from stock',
     'Delivered, by an administrator',
-    'Counted in the chart of revenue',
+    'The chart of revenue has version',
     'The chart holds',
   ])
     await facts.filter({ hasText: text }).first().waitFor(patiently);
-  await page.getByText('Nothing about this order needs a hand.').waitFor();
+  await page.getByText('Now: nothing about this order needs a hand.').waitFor();
   await checkAccessibility(page, 'an explained order');
   await page.getByRole('slider', { name: 'As it was at' }).press('Home');
   await expect(facts.filter({ hasText: 'Delivered' })).toHaveCount(0);

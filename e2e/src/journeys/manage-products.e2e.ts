@@ -215,6 +215,12 @@ async function changeAndHide(
     await preview.getByRole('button', { name: 'Back to the form' }).click();
     await preview.waitFor({ state: 'hidden' });
     await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+    // The browser's Back closes it too, and leaves what is typed.
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await preview.getByRole('heading', { level: 1, name }).waitFor();
+    await page.goBack();
+    await preview.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Preview' }).waitFor();
     await page.getByLabel('Description').fill('Pitched in five minutes.');
     await sendUpdate(page);
     await expect(async () => {

@@ -1,5 +1,6 @@
 import { eventually } from '@shop/testing/eventually.ts';
 import { itInTestAll } from '@shop/testing/scope.ts';
+import { backupContract } from './backup.contract.ts';
 import { expectConsistent } from './expect-consistent.ts';
 import { ADMINISTRATOR, type RestorableShop, startRestorableShop } from './restorable-shop.ts';
 import { createShopActions, type SignedInUser } from './shop-actions.ts';
@@ -250,3 +251,5 @@ describe('a database restored from a dump, with changes after the dump (P-F1)', 
     expect(output).toContain('This is the database of the service user, not of order.');
   });
 });
+
+backupContract();

@@ -3,6 +3,7 @@ import Modal from 'antd/es/modal';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { PartFailed } from '../../../../shared/components/PartFailed.tsx';
 import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
+import { useBackCloses } from '../../../../shared/hooks/use-back-closes.ts';
 import { useReturnedFocus } from '../../../../shared/hooks/use-returned-focus.ts';
 import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { formTexts as texts } from '../admin-product-texts.ts';
@@ -32,6 +33,7 @@ interface Props {
 /** What the page of a product would show with the values of the form. Images can be looked at; the buttons do nothing. */
 export function ProductPreview({ values, product, images, unsaved, onClose }: Props) {
   useReturnedFocus();
+  useBackCloses(true, onClose);
   const chosen = useObjectUrls(values.files);
   const added = product ? [] : chosen.map(({ url }) => ({ path: url, ground: null }));
   return (

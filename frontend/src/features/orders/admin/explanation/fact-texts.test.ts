@@ -1,5 +1,4 @@
 import type { OrderFact } from '@shop/contracts/order-facts.ts';
-import { readersTime } from '../../../../shared/format.ts';
 import { factText } from './fact-texts.ts';
 
 const HOLD = '2026-11-22T10:00:00.000Z';
@@ -9,7 +8,7 @@ describe('a fact of an order in words', () => {
     [
       'order-placed',
       { itemsCount: 3, subtotalCents: 1_800, paymentMethod: 'pp', payableUntil: HOLD },
-      `Placed: 3 items for $18.00, to be paid with PayPal; holds its stock until ${readersTime(HOLD)}`,
+      'Placed: 3 items for $18.00, to be paid with PayPal; holds its stock until 2026-11-22 10:00 UTC',
     ],
     [
       'order-placed',
@@ -85,24 +84,28 @@ describe('a fact of an order in words', () => {
     ],
     ['mail-sent', { afterMs: 340 }, 'The email was sent after 340 ms'],
     ['mail-failed', { error: 'EENVELOPE 550' }, 'The email failed for good; EENVELOPE 550'],
-    ['event-made', { type: 'order-paid', version: 2 }, 'Event order-paid was written, version 2'],
+    [
+      'event-made',
+      { type: 'order-paid', version: 2 },
+      'To be told to the other services: order paid (version 2 of the order)',
+    ],
     [
       'event-published',
       { type: 'order-paid', version: 2, afterMs: 3_400 },
-      'Event order-paid was published after 3.4 s',
+      'Told to the other services after 3.4 s: order paid',
     ],
     [
       'event-applied',
       { projection: 'revenue', version: 2, afterMs: 600_000 },
-      'Counted in the chart of revenue, version 2, after 10 min',
+      'The chart of revenue has version 2, its newest, after 10 min',
     ],
-    ['event-applied', { projection: 'something-new', version: 1 }, 'Known to something-new, version 1'],
+    ['event-applied', { projection: 'something-new', version: 1 }, 'something new has version 1, its newest'],
     [
       'event-dead-lettered',
       { error: 'revenue: no subtotal' },
-      'An event could not be handled here: revenue: no subtotal',
+      'What happened could not be taken in here: revenue: no subtotal',
     ],
-    ['event-replayed', {}, 'The event was handled again'],
+    ['event-replayed', {}, 'It was taken in at another try'],
     ['counted-in-chart', { counts: true, subtotalCents: 1_800, refundedCents: 0 }, 'The chart holds $18.00'],
     [
       'counted-in-chart',

@@ -1,5 +1,5 @@
 import type { ExplainingService, OrderFact, OrderFactKind } from '@shop/contracts/order-facts.ts';
-import { formatCount, formatMoney, readersTime } from '../../../../shared/format.ts';
+import { day, formatCount, formatMoney, timeOfDay } from '../../../../shared/format.ts';
 import { timelineTexts } from '../../orders-texts.ts';
 import { adminDetailsTexts } from '../admin-orders-texts.ts';
 import { discrepancyTexts } from '../attention/discrepancy-texts.ts';
@@ -12,8 +12,9 @@ export const explanationTexts = {
   list: 'What happened, oldest first',
   missing: (services: string) => `${services} did not respond: what is known there is missing here.`,
   needsHand: 'Needs a hand',
-  nothingOpen: 'Nothing about this order needs a hand.',
-  open: (count: number) => (count === 1 ? 'One thing needs a hand:' : `${formatCount(count)} things need a hand:`),
+  nothingOpen: 'Now: nothing about this order needs a hand.',
+  open: (count: number) =>
+    count === 1 ? 'Now: one thing needs a hand.' : `Now: ${formatCount(count)} things need a hand.`,
   asItWas: 'As it was at',
   now: 'now',
   utc: (day: string, time: string) => `${day} ${time} UTC`,
@@ -26,10 +27,10 @@ export const explanationTexts = {
 
 /** What the projections of events are called (their names in the services' subscriptions.ts). */
 const projections: Record<string, string> = {
-  revenue: 'Counted in the chart of revenue',
-  'sold-items': 'Counted among the products sold',
-  sales: 'Counted for the bestsellers',
-  purchases: 'Its buyer may now review as one',
+  revenue: 'The chart of revenue',
+  'sold-items': 'The list of products sold',
+  sales: 'The bestsellers',
+  purchases: 'The mark of buyers in reviews',
 };
 
 type Details = OrderFact['details'];
@@ -43,7 +44,7 @@ const told: Record<OrderFactKind, (details: Details) => string> = {
   'order-placed': (d) =>
     sentence(
       `Placed: ${items(d.itemsCount)} for ${money(d.subtotalCents)}, to be paid ${d.paymentMethod === 'pp' ? 'with PayPal' : 'in cash'}`,
-      d.payableUntil && `holds its stock until ${readersTime(String(d.payableUntil))}`,
+      d.payableUntil && `holds its stock until ${utcTime(String(d.payableUntil))}`,
     ),
   'request-repeated': (d) =>
     `The browser sent the same order ${times(d.times)} more, as after a double click or a lost response: it got this order, and nothing was placed twice`,
@@ -86,12 +87,12 @@ const told: Record<OrderFactKind, (details: Details) => string> = {
     ),
   'mail-sent': (d) => `The email was sent ${after(d.afterMs)}`,
   'mail-failed': (d) => sentence('The email failed for good', d.error && String(d.error)),
-  'event-made': (d) => `Event ${d.type} was written, version ${d.version}`,
-  'event-published': (d) => `Event ${d.type} was published ${after(d.afterMs)}`,
+  'event-made': (d) => `To be told to the other services: ${inWords(d.type)} (version ${d.version} of the order)`,
+  'event-published': (d) => `Told to the other services ${after(d.afterMs)}: ${inWords(d.type)}`,
   'event-applied': (d) =>
-    `${projections[String(d.projection)] ?? `Known to ${d.projection}`}, version ${d.version}${d.afterMs === undefined ? '' : `, ${after(d.afterMs)}`}`,
-  'event-dead-lettered': (d) => `An event could not be handled here: ${d.error}`,
-  'event-replayed': () => 'The event was handled again',
+    `${projections[String(d.projection)] ?? inWords(d.projection)} has version ${d.version}, its newest${d.afterMs === undefined ? '' : `, ${after(d.afterMs)}`}`,
+  'event-dead-lettered': (d) => `What happened could not be taken in here: ${d.error}`,
+  'event-replayed': () => 'It was taken in at another try',
   'counted-in-chart': (d) =>
     d.counts
       ? sentence(
@@ -100,7 +101,7 @@ const told: Record<OrderFactKind, (details: Details) => string> = {
         )
       : 'The chart does not count it',
   'customer-wrote': () => 'The customer wrote to support',
-  'administrator-acted': (d) => `${d.by}: ${String(d.action).replaceAll('-', ' ')}`,
+  'administrator-acted': (d) => `${d.by}: ${inWords(d.action)}`,
 };
 
 /** What was collected, if not the order's payment. */
@@ -124,6 +125,16 @@ function items(count: Details[string] | undefined): string {
 
 function times(count: Details[string] | undefined): string {
   return count === 1 ? 'once' : `${formatCount(Number(count))} times`;
+}
+
+/** A name in kebab-case as words: 'order created'. */
+function inWords(name: Details[string] | undefined): string {
+  return String(name).replaceAll('-', ' ');
+}
+
+/** As the times beside it. */
+function utcTime(iso: string): string {
+  return explanationTexts.utc(day(iso), timeOfDay(iso));
 }
 
 /** 'after 12 ms', 'after 3.4 s', 'after 2 min'. */

@@ -51,13 +51,13 @@ describe('How did this happen?', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show the whole story' }));
     const [first] = await story();
     expect(first?.textContent).toBe('2026-11-21 10:00:01.250 UTCOrdersPlaced: 1 item for $6.00, to be paid in cash');
-    expect(screen.getByText('Nothing about this order needs a hand.')).toBeTruthy();
+    expect(screen.getByText('Now: nothing about this order needs a hand.')).toBeTruthy();
   });
 
   it('says first what needs a hand', async () => {
     await tell({ facts: [placed, dead], missing: [] });
-    expect((await screen.findByText('One thing needs a hand:')).parentElement?.textContent).toContain(
-      'An event could not be handled here: sales: a bug',
+    expect((await screen.findByText('Now: one thing needs a hand.')).parentElement?.textContent).toContain(
+      'What happened could not be taken in here: sales: a bug',
     );
     expect((await story())[1]?.textContent).toContain('Needs a hand');
   });
@@ -65,7 +65,7 @@ describe('How did this happen?', () => {
   it('names the services that did not respond, and does not say that all is well', async () => {
     await tell({ facts: [placed], missing: ['catalogue', 'analytics'] });
     expect(await screen.findByText(/Catalogue and Analytics did not respond/)).toBeTruthy();
-    expect(screen.queryByText('Nothing about this order needs a hand.')).toBeNull();
+    expect(screen.queryByText('Now: nothing about this order needs a hand.')).toBeNull();
   });
 
   it('shows what was known at a time that the reader chooses', async () => {
