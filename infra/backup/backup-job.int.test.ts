@@ -1,5 +1,5 @@
 import { type ExecFileException, execFile } from 'node:child_process';
-import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -177,12 +177,44 @@ function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
     LONG,
   );
 
+  /** An environment in which some calls of rclone, by a pattern of bash over their arguments, run another command. */
+  const withRclone = async (...cases: [pattern: string, command: string][]) => {
+    const programs = await mkdtemp(path.join(folder, 'programs-'));
+    await chmod(programs, 0o755);
+    const { stdout } = await run('which', ['rclone']);
+    const branches = cases.map(([pattern, command]) => `${pattern}) ${command} ;;`).join('\n');
+    const program = `#!/bin/bash\ncase "$*" in\n${branches}\nesac\nexec ${stdout.trim()} "$@"\n`;
+    await writeFile(path.join(programs, 'rclone'), program, { mode: 0o755 });
+    return { PATH: `${programs}:${environment.PATH}` };
+  };
+
   describe('in a folder', () => {
     const inFolder = () => ({ BACKUP_DIR: path.join(folder, 'store'), BACKUP_S3_ENDPOINT: '', S3_ENDPOINT: '' });
     beforeAll(async () => {
       await mkdir(inFolder().BACKUP_DIR);
       await chmod(inFolder().BACKUP_DIR, 0o777);
     });
+
+    it(
+      'deletes nothing when the complete ones cannot be listed',
+      async () => {
+        const store = path.join(folder, 'unlisted');
+        const old = path.join(store, 'shop-2026-01-04T02-00-00Z');
+        await mkdir(old, { recursive: true });
+        await chmod(store, 0o777);
+        await appendFile(path.join(old, 'SHA256SUMS'), '');
+        for (const command of ['exit 5', 'exit 0']) {
+          const made = await script('backup.sh', [], {
+            ...inFolder(),
+            BACKUP_DIR: store,
+            ...(await withRclone(['*--recursive*', command])),
+          });
+          expect(made).toEqual({ code: 1, output: expect.stringMatching(/is complete.*none was deleted/s) });
+          expect(await readdir(old)).toEqual(['SHA256SUMS']);
+        }
+      },
+      LONG,
+    );
 
     it(
       'deletes old and incomplete ones, and never the last',

@@ -58,14 +58,17 @@ remote copyto "$WORK/SHA256SUMS" "$STORE/$NAME/SHA256SUMS"
 record backup "$AT"
 note "$NAME is complete: $(du -sh "$OUT" | cut -f1) without images"
 
+# A listing that failed, or lacks what was written just now, would name good backups for deletion.
+complete_backups >"$WORK/complete" && grep -qx "$NAME" "$WORK/complete" || fail "the complete backups could not be listed: none was deleted"
+
 # Whatever has no SHA256SUMS after two days is the rest of a job that was killed.
-remote lsf "$STORE" --dirs-only | sed -n 's,^\(shop-.*\)/$,\1,p' | sort | comm -23 - <(complete_backups) |
+remote lsf "$STORE" --dirs-only | sed -n 's,^\(shop-.*\)/$,\1,p' | sort | comm -23 - "$WORK/complete" |
   awk -v before="shop-$(date -u -d '2 days ago' +%FT%H-%M-%SZ)" '$0 < before' | while read -r rest; do
   note "deleting the incomplete $rest"
   remote purge "$STORE/$rest"
 done
 
-complete_backups | expired "$DAILY" "$WEEKLY" | while read -r old; do
+expired "$DAILY" "$WEEKLY" <"$WORK/complete" | while read -r old; do
   note "deleting $old"
   remote purge "$STORE/$old"
 done
