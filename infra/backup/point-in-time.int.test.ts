@@ -83,38 +83,66 @@ describeWithBackupTools('recovery to a point in time (P-F1)', (toolsFolder) => {
     await gone;
   };
 
+  type Query = (sql: string, ...values: string[]) => Promise<Record<string, string>[]>;
+  const queriesOf =
+    (url: string): Query =>
+    (sql, ...values) =>
+      withClient(url, async (client) => (await client.query(sql, values)).rows);
+  const ordersOf = (query: Query) => query('select count(*)::int as n, max(number) as last from orders');
+  /** Waits until a second is over, and returns its time: a target has whole seconds. */
+  const nextSecond = async (query: Query) => {
+    const [{ at = '' } = {}] = await query(
+      `select to_char(date_trunc('second', clock_timestamp() + interval '1 second') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`,
+    );
+    await eventually(async () =>
+      expect(await query(`select clock_timestamp() > '${at}'::timestamptz as past`)).toEqual([{ past: true }]),
+    );
+    return at;
+  };
+  /** Waits until the log is archived, and returns the name of its last segment. */
+  const archived = async (query: Query) => {
+    const [{ segment = '' } = {}] = await query('select pg_walfile_name(pg_switch_wal()) as segment');
+    await eventually(async () => {
+      const done = await query(
+        'select last_archived_wal >= $1 as done, failed_count::int from pg_stat_archiver',
+        segment,
+      );
+      expect(done).toEqual([{ done: true, failed_count: 0 }]);
+    });
+    return segment;
+  };
+
   it(
     'brings back what a mistake deleted, from a base backup and an encrypted log, and nothing later',
     async () => {
       await command(['initdb', '--no-sync', '--username=shop', '--auth=trust', '-D', path.join(folder, 'old')]);
       const archive = `bash ${repositoryFile('infra/backup/archive-wal.sh')} "%p" "%f"`;
-      const url = await start('old', 'archive_mode=on', `archive_command=${archive}`, 'fsync=off');
-      const old = (sql: string, ...values: string[]) =>
-        withClient(url, async (client) => (await client.query(sql, values)).rows);
+      const archiving = ['archive_mode=on', `archive_command=${archive}`, 'fsync=off'];
+      const url = await start('old', ...archiving);
+      const old = queriesOf(url);
       const [{ id } = { id: '' }] = await old('select system_identifier::text as id from pg_control_system()');
       await old('create table orders (number int)');
       await old('insert into orders select generate_series(1, 1000)');
+      // As a server that was recovered before has it.
+      await old(`alter system set recovery_target_time = '2026-01-01 00:00:00+00'`);
       await script(['base-backup.sh'], { POSTGRES_URL: url });
+      const tooEarly = await nextSecond(old);
       await old('insert into orders select generate_series(1001, 2000)');
-      // A target has whole seconds.
-      const [{ at } = { at: '' }] = await old(
-        `select to_char(date_trunc('second', clock_timestamp() + interval '1 second') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`,
-      );
-      await eventually(async () =>
-        expect(await old(`select clock_timestamp() > '${at}'::timestamptz as past`)).toEqual([{ past: true }]),
-      );
+      const at = await nextSecond(old);
       await old('drop table orders');
-      const [{ segment } = { segment: '' }] = await old('select pg_walfile_name(pg_switch_wal()) as segment');
-      await eventually(async () => {
-        const archived = await old(
-          'select last_archived_wal >= $1 as done, failed_count::int from pg_stat_archiver',
-          segment,
-        );
-        expect(archived).toEqual([{ done: true, failed_count: 0 }]);
-      });
+      const segment = await archived(old);
       await stop('SIGQUIT');
 
-      await script(['recover.sh', `cluster-${id}`, at, path.join(folder, 'new')]);
+      const recover = async (name: string, to: string, more: Record<string, string>, ...settings: string[]) => {
+        await script(['recover.sh', `cluster-${id}`, to, path.join(folder, name)], more);
+        return queriesOf(await start(name, ...settings));
+      };
+      const early = await recover('early', tooEarly, {}, ...archiving);
+      expect(await ordersOf(early)).toEqual([{ n: 1000, last: 1000 }]);
+      await early('insert into orders values (5000)');
+      await archived(early);
+      await stop('SIGINT');
+
       const fetched = (segment: string, more?: Record<string, string>) =>
         script(['fetch-wal.sh', segment, path.join(folder, 'work', 'segment')], {
           CLUSTER: `cluster-${id}`,
@@ -137,11 +165,11 @@ describeWithBackupTools('recovery to a point in time (P-F1)', (toolsFolder) => {
         await fetched(segment, { AGE_IDENTITY_FILE: repositoryFile('package.json') }),
         await fetched(segment, away),
       ]).toEqual([0, 1, 200, 200]);
-      const recovered = await start('new', 'fsync=off');
-      const found = await withClient(recovered, (client) =>
-        client.query('select count(*)::int as n, max(number) as last from orders'),
-      );
-      expect(found.rows).toEqual([{ n: 2000, last: 2000 }]);
+      // Not along the log of the recovery to the wrong time, unless that is meant.
+      expect(await ordersOf(await recover('new', at, {}, 'fsync=off'))).toEqual([{ n: 2000, last: 2000 }]);
+      await stop('SIGINT');
+      const followed = await recover('followed', 'latest', { TIMELINE: 'latest' }, 'fsync=off');
+      expect(await ordersOf(followed)).toEqual([{ n: 1001, last: 5000 }]);
     },
     LONG,
   );

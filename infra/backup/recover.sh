@@ -1,6 +1,7 @@
 #!/bin/bash
 # recover.sh CLUSTER TIME|latest [PGDATA]: makes a data folder of PostgreSQL that recovers to a time when it is started (docs/runbooks/point-in-time.md): the newest base
 # backup before that time, and the settings that replay its log. CLUSTER is the name in the store, such as cluster-7412; TIME has a zone.
+# TIMELINE: `current`, that of the base backup, by default: the newest may be the branch of a recovery to a wrong time.
 # shellcheck source=infra/backup/lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -19,7 +20,10 @@ BASE=$(remote lsf "$STORE/$CLUSTER/base" --files-only | sort | awk -v until="${U
 note "unpacking $BASE"
 mkdir -p "$TARGET" && chmod 700 "$TARGET"
 remote cat "$STORE/$CLUSTER/base/$BASE" | decrypt | tar -x -C "$TARGET"
+# Those of an earlier recovery would stop this one at their time.
+sed -i -E '/^(recovery_target|restore_command)/d' "$TARGET/postgresql.auto.conf"
 cat >>"$TARGET/postgresql.auto.conf" <<CONF
+recovery_target_timeline = '${TIMELINE:-current}'
 restore_command = 'CLUSTER=$CLUSTER bash $(cd "$(dirname "$0")" && pwd)/fetch-wal.sh "%f" "%p"'
 $SETTINGS
 CONF
