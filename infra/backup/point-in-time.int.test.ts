@@ -9,11 +9,53 @@ import { postgresAccount } from '@shop/local-postgres/postgres-account.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
+import { describeWithS3 } from '@shop/testing/s3.ts';
 import { withClient } from '../src/backup/test-shops.ts';
+import { bucketClient } from '../src/s3/bucket-client.ts';
 import { describeWithBackupTools } from './testing/backup-tools.ts';
 
 const run = promisify(execFile);
 const LONG = 180_000;
+
+describeWithS3('fetching a segment of the log (P-F1) from an S3', (s3) => {
+  describeWithBackupTools('with its tools', () => {
+    it(
+      'tells a missing segment from a missing bucket or log',
+      async () => {
+        const { endpoint, accessKey, secretKey } = s3();
+        const bucket = bucketClient({ ...s3(), bucket: 'log', region: 'us-east-1' });
+        await bucket.makeBucket('log');
+        await bucket.putObject('log', 'cluster-7/wal/000000010000000000000001.age', 'encrypted');
+        const env = {
+          PATH: process.env.PATH,
+          CLUSTER: 'cluster-7',
+          BACKUP_S3_ENDPOINT: endpoint,
+          BACKUP_S3_ACCESS_KEY: accessKey,
+          BACKUP_S3_SECRET_KEY: secretKey,
+          BACKUP_S3_BUCKET: 'log',
+          AGE_IDENTITY_FILE: repositoryFile('package.json'),
+        };
+        const codeOf = (segment: string, more: Record<string, string> = {}) => {
+          const args = [repositoryFile('infra/backup/fetch-wal.sh'), segment, '/dev/null'];
+          return run('bash', args, { env: { ...env, ...more } }).then(
+            () => 0,
+            ({ code }: ExecFileException) => code,
+          );
+        };
+        expect([
+          await codeOf('00000002.history'),
+          await codeOf('000000010000000000000001'),
+          await codeOf('00000002.history', { BACKUP_S3_BUCKET: 'none' }),
+          await codeOf('00000002.history', { CLUSTER: 'cluster-8' }),
+          await codeOf('00000002.history', { BACKUP_S3_SECRET_KEY: 'another' }),
+          await codeOf('00000002.history', { BACKUP_S3_SECRET_KEY: '' }),
+          await codeOf('00000002.history', { TMPDIR: '/none' }),
+        ]).toEqual([1, 200, 200, 200, 200, 200, 200]);
+      },
+      LONG,
+    );
+  });
+});
 
 describeWithBackupTools('recovery to a point in time (P-F1)', (toolsFolder) => {
   let folder: string;
@@ -164,7 +206,9 @@ describeWithBackupTools('recovery to a point in time (P-F1)', (toolsFolder) => {
         await fetched('0000000100000000000000FF'),
         await fetched(segment, { AGE_IDENTITY_FILE: repositoryFile('package.json') }),
         await fetched(segment, away),
-      ]).toEqual([0, 1, 200, 200]);
+        await fetched(segment, { CLUSTER: 'cluster-1' }),
+        await fetched(segment, { BACKUP_DIR: path.join(folder, 'none') }),
+      ]).toEqual([0, 1, 200, 200, 200, 200]);
       // Not along the log of the recovery to the wrong time, unless that is meant.
       expect(await ordersOf(await recover('new', at, {}, 'fsync=off'))).toEqual([{ n: 2000, last: 2000 }]);
       await stop('SIGINT');
