@@ -94,6 +94,18 @@ function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
       async (client) => (await client.query('select from backup_times where step = $1', [step])).rowCount,
     );
 
+  /** An environment in which programs, for arguments that match a pattern of bash, first run a command, which may end them. */
+  const withPrograms = async (cases: Record<string, [pattern: string, command: string]>) => {
+    const programs = await mkdtemp(path.join(folder, 'programs-'));
+    await chmod(programs, 0o755);
+    for (const [name, [pattern, command]] of Object.entries(cases)) {
+      const { stdout } = await run('which', [name], { env: environment });
+      const program = `#!/bin/bash\ncase "$*" in\n${pattern}) ${command} ;;\nesac\nexec ${stdout.trim()} "$@"\n`;
+      await writeFile(path.join(programs, name), program, { mode: 0o755 });
+    }
+    return { PATH: `${programs}:${environment.PATH}` };
+  };
+
   it(
     'dumps every database, encrypts everything, and tries it out',
     async () => {
@@ -162,6 +174,28 @@ function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
   );
 
   it(
+    'copies what is added meanwhile, and passes over what is deleted meanwhile',
+    async () => {
+      await store.putObject('images', 'gone-160.webp', 'image');
+      const added = path.join(folder, 'added-160.webp');
+      await writeFile(added, 'image');
+      await chmod(added, 0o644);
+      const meanwhile = await withPrograms({
+        rclone: [
+          '*"cat images:images/gone"*',
+          'rclone() { "$(which -a rclone | tail -n 1)" "$@"; }; rclone --config /dev/null deletefile images:images/gone-160.webp',
+        ],
+        pg_dump: ['*', `rclone --config /dev/null copyto ${added} images:images/added-160.webp`],
+      });
+      const made = await script('backup.sh', [], meanwhile);
+      expect(made).toEqual({ code: 0, output: expect.stringContaining('gone-160.webp was deleted meanwhile') });
+      const names = (await namesIn('backups')).filter((name) => name.startsWith('images/'));
+      expect(names).toEqual(['images/a-160.webp.age', 'images/added-160.webp.age', 'images/b-160.webp.age']);
+    },
+    LONG,
+  );
+
+  it(
     'says that the books of a backup do not agree, and does not note it as checked',
     async () => {
       await withClient(shop.urls.order, (client) =>
@@ -176,17 +210,6 @@ function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
     },
     LONG,
   );
-
-  /** An environment in which some calls of rclone, by a pattern of bash over their arguments, run another command. */
-  const withRclone = async (...cases: [pattern: string, command: string][]) => {
-    const programs = await mkdtemp(path.join(folder, 'programs-'));
-    await chmod(programs, 0o755);
-    const { stdout } = await run('which', ['rclone']);
-    const branches = cases.map(([pattern, command]) => `${pattern}) ${command} ;;`).join('\n');
-    const program = `#!/bin/bash\ncase "$*" in\n${branches}\nesac\nexec ${stdout.trim()} "$@"\n`;
-    await writeFile(path.join(programs, 'rclone'), program, { mode: 0o755 });
-    return { PATH: `${programs}:${environment.PATH}` };
-  };
 
   describe('in a folder', () => {
     const inFolder = () => ({ BACKUP_DIR: path.join(folder, 'store'), BACKUP_S3_ENDPOINT: '', S3_ENDPOINT: '' });
@@ -207,7 +230,7 @@ function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
           const made = await script('backup.sh', [], {
             ...inFolder(),
             BACKUP_DIR: store,
-            ...(await withRclone(['*--recursive*', command])),
+            ...(await withPrograms({ rclone: ['*--recursive*', command] })),
           });
           expect(made).toEqual({ code: 1, output: expect.stringMatching(/is complete.*none was deleted/s) });
           expect(await readdir(old)).toEqual(['SHA256SUMS']);

@@ -24,6 +24,32 @@ dump() { # SERVICE
   pg_dump --format=custom --no-owner --no-privileges -d "$url" | encrypt "$OUT/$1.dump.age"
 }
 
+# Copies the images that the store lacks: they never change and have names of their own, so each is copied once. Appends the names of the shop's
+# images to $WORK/listed, those of the store's to $WORK/stored.
+copy_images() {
+  remote lsf "$IMAGES" --files-only | sort >"$WORK/images"
+  names_in "$STORE/images" | sed -n 's/\.age$//p' | sort >"$WORK/present"
+  comm -23 "$WORK/images" "$WORK/present" >"$WORK/new"
+  note "copying $(wc -l <"$WORK/new") images that are new"
+  local image copied there
+  while read -r image; do
+    copied=yes
+    remote cat "$IMAGES/$image" | encrypt "$WORK/image.age" || copied=
+    # After the copy: rclone reads an object that is missing as an empty one.
+    there=$(remote lsf "$IMAGES/$image" --files-only)
+    if [ -z "$there" ]; then note "$image was deleted meanwhile"; continue; fi
+    [ -n "$copied" ] || fail "$image could not be copied: see above"
+    remote copyto "$WORK/image.age" "$STORE/images/$image.age"
+    printf '%s\n' "$image" >>"$WORK/present"
+  done <"$WORK/new"
+  rm -f "$WORK/image.age"
+  cat "$WORK/images" >>"$WORK/listed"
+  cat "$WORK/present" >>"$WORK/stored"
+}
+
+# Before and after the dumps: an image that a row refers to may be added or deleted meanwhile.
+[ -z "$IMAGES" ] || copy_images
+
 note "dumping ${SERVICES[*]}"
 jobs=()
 for service in "${SERVICES[@]}"; do dump "$service" & jobs+=($!); done
@@ -37,16 +63,9 @@ if [ -n "${MONGODB_URL:-}${MONGODB_URL_FILE:-}" ]; then
 fi
 
 if [ -n "$IMAGES" ]; then
-  # Images never change and have names of their own: each is copied once, and each backup has the list of those that belong to it.
-  remote lsf "$IMAGES" --files-only | sort >"$WORK/images"
-  names_in "$STORE/images" | sed -n 's/\.age$//p' | sort >"$WORK/stored"
-  note "copying $(comm -23 "$WORK/images" "$WORK/stored" | wc -l) images that are new"
-  comm -23 "$WORK/images" "$WORK/stored" | while read -r image; do
-    remote cat "$IMAGES/$image" | encrypt "$WORK/image.age"
-    remote copyto "$WORK/image.age" "$STORE/images/$image.age"
-    rm "$WORK/image.age"
-  done
-  encrypt "$OUT/images.age" <"$WORK/images"
+  copy_images
+  # Whatever was there at one of the two times, without what was deleted before it could be copied.
+  sort -u "$WORK/listed" | comm -12 - <(sort -u "$WORK/stored") | encrypt "$OUT/images.age"
 fi
 
 RELEASE=$(sed -n 's/^ *"version": "\(.*\)",$/\1/p' "$(dirname "$0")/../../packages/platform/package.json")
