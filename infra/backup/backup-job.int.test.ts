@@ -1,4 +1,5 @@
 import { type ExecFileException, execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -183,7 +184,7 @@ function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
       const meanwhile = await withPrograms({
         rclone: [
           '*"cat images:images/gone"*',
-          'rclone() { "$(which -a rclone | tail -n 1)" "$@"; }; rclone --config /dev/null deletefile images:images/gone-160.webp',
+          '"$(which -a rclone | tail -n 1)" --config /dev/null deletefile images:images/gone-160.webp',
         ],
         pg_dump: ['*', `rclone --config /dev/null copyto ${added} images:images/added-160.webp`],
       });
@@ -194,6 +195,47 @@ function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
     },
     LONG,
   );
+
+  it(
+    'gives no tool a password as an argument, and needs no bucket where its variables come from files',
+    async () => {
+      const listed = path.join(folder, 'arguments');
+      await writeFile(listed, '');
+      await chmod(listed, 0o666);
+      const note = `printf '%s\\n' "$*" >>${listed}`;
+      const endpoint = path.join(folder, 'endpoint');
+      await writeFile(endpoint, environment.BACKUP_S3_ENDPOINT ?? '');
+      await chmod(endpoint, 0o644);
+      const env = {
+        ...(await withPrograms({ pg_dump: ['*', note], psql: ['*', note] })),
+        BACKUP_S3_ENDPOINT: '',
+        BACKUP_S3_ENDPOINT_FILE: endpoint,
+        BACKUP_DIR: path.join(folder, 'unused'),
+      };
+      expect(await script('backup.sh', [], env)).toEqual({ code: 0, output: expect.stringContaining('is complete') });
+      expect(existsSync(env.BACKUP_DIR)).toBe(false);
+      const given = await readFile(listed, 'utf8');
+      expect(given).toContain(`://${new URL(shop.urls.order).username}@`);
+      expect(given).not.toMatch(/:\/\/[^@\s]*:[^@\s]*@/);
+    },
+    LONG,
+  );
+
+  it('hands a password to the tools of PostgreSQL in a file', async () => {
+    const url = 'postgres://shop:a%3Ab%5Cc%25d%2Fe@db:5432/order?sslmode=require';
+    const { stdout } = await run('bash', [
+      '-c',
+      `. "$1"; on_database "$2" bash -c 'stat -c %a "$PGPASSFILE"; cat "$PGPASSFILE"; echo "$*"' -- --quiet`,
+      '--',
+      repositoryFile('infra/backup/lib.sh'),
+      url,
+    ]);
+    expect(stdout.trim().split('\n')).toEqual([
+      '600',
+      '*:*:*:*:a\\:b\\\\c%d/e',
+      '--quiet -d postgres://shop@db:5432/order?sslmode=require',
+    ]);
+  });
 
   it(
     'says that the books of a backup do not agree, and does not note it as checked',

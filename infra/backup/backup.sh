@@ -21,7 +21,7 @@ encrypt() { age --encrypt --recipient "$RECIPIENT" --output "$1"; }
 dump() { # SERVICE
   local url
   url=$(database_url "$1")
-  pg_dump --format=custom --no-owner --no-privileges -d "$url" | encrypt "$OUT/$1.dump.age"
+  on_database "$url" pg_dump --format=custom --no-owner --no-privileges | encrypt "$OUT/$1.dump.age"
 }
 
 # Copies the images that the store lacks: they never change and have names of their own, so each is copied once. Appends the names of the shop's
@@ -65,7 +65,9 @@ fi
 if [ -n "$IMAGES" ]; then
   copy_images
   # Whatever was there at one of the two times, without what was deleted before it could be copied.
-  sort -u "$WORK/listed" | comm -12 - <(sort -u "$WORK/stored") | encrypt "$OUT/images.age"
+  sort -u "$WORK/listed" -o "$WORK/listed"
+  sort -u "$WORK/stored" -o "$WORK/stored"
+  comm -12 "$WORK/listed" "$WORK/stored" | encrypt "$OUT/images.age"
 fi
 
 RELEASE=$(sed -n 's/^ *"version": "\(.*\)",$/\1/p' "$(dirname "$0")/../../packages/platform/package.json")

@@ -6,10 +6,10 @@
 
 use_store
 URL=$(setting POSTGRES_URL)
-ID=$(psql -XAtq -d "$URL" -c 'select system_identifier from pg_control_system()')
+ID=$(on_database "$URL" psql -XAtq -c 'select system_identifier from pg_control_system()')
 UNFINISHED=$STORE/cluster-$ID/unfinished/base.tar.age
 note "copying the cluster $ID"
-pg_basebackup -d "$URL" --pgdata=- --format=tar --wal-method=none --checkpoint=fast --no-manifest |
+on_database "$URL" pg_basebackup --pgdata=- --format=tar --wal-method=none --checkpoint=fast --no-manifest |
   age --encrypt --recipient "$(setting AGE_RECIPIENT)" | remote rcat "$UNFINISHED"
 # Named by its end: a recovery can go to any time after that. An interrupted copy never gets there.
 AT=$(date -u +%FT%TZ)

@@ -25,7 +25,11 @@ for service in "${SERVICES[@]}"; do
 done
 AT=$(sed -n 's/^made //p' "$WORK/$NAME/ABOUT")
 unset PGPASSWORD
-env -u PAYPAL_CLIENT_ID -u PAYPAL_CLIENT_SECRET -u PAYPAL_CLIENT_SECRET_FILE -u PAYPAL_MERCHANT_ID -u PAYPAL_WEBHOOK_ID -u PAYPAL_API_URL \
-  "${verified[@]}" BACKED_UP_AT="$AT" node "$(dirname "$0")/../src/verify/verify.ts" || fail "the books of $NAME do not agree: see above"
+(
+  # Not as arguments of `env`, which are visible to the whole machine.
+  export "${verified[@]}" BACKED_UP_AT="$AT"
+  unset PAYPAL_CLIENT_ID PAYPAL_CLIENT_SECRET PAYPAL_CLIENT_SECRET_FILE PAYPAL_MERCHANT_ID PAYPAL_WEBHOOK_ID PAYPAL_API_URL
+  exec node "$(dirname "$0")/../src/verify/verify.ts"
+) || fail "the books of $NAME do not agree: see above"
 record check "$(date -u +%FT%TZ)"
 note "$NAME can be restored, and its books agree"

@@ -22,6 +22,21 @@ setting() { # NAME [DEFAULT]
 
 database_url() { setting "${1^^}_DATABASE_URL"; }
 
+# Runs a tool of PostgreSQL for the database of a URL. The password goes into a file, because arguments are visible to the whole machine.
+on_database() { # URL COMMAND...
+  local url=$1 PGPASSFILE=${PGPASSFILE:-} password
+  shift
+  if [[ $url =~ ^(postgres(ql)?://[^:/@]*):([^@/]*)(@.*)$ ]]; then
+    url=${BASH_REMATCH[1]}${BASH_REMATCH[4]} password=${BASH_REMATCH[3]//\\/\\\\}
+    printf -v password %b "${password//%/\\x}"
+    password=${password//\\/\\\\}
+    PGPASSFILE=$(mktemp "$WORK/password.XXXXXX")
+    printf '*:*:*:*:%s\n' "${password//:/\\:}" >"$PGPASSFILE"
+  fi
+  export PGPASSFILE
+  "$@" -d "$url"
+}
+
 # Makes an S3 known to rclone under a name; `rclone` reads these variables, and nothing is written to disk.
 use_s3() { # NAME PREFIX of the variables
   local name=RCLONE_CONFIG_${1^^}
@@ -36,7 +51,7 @@ use_s3() { # NAME PREFIX of the variables
 
 # Sets STORE, where backups are kept: a bucket of its own, or BACKUP_DIR.
 use_store() {
-  if [ -z "${BACKUP_S3_ENDPOINT:-}" ] && [ -n "${BACKUP_DIR:-}" ]; then STORE=$BACKUP_DIR; return; fi
+  if [ -z "${BACKUP_S3_ENDPOINT:-}${BACKUP_S3_ENDPOINT_FILE:-}" ] && [ -n "${BACKUP_DIR:-}" ]; then STORE=$BACKUP_DIR; return; fi
   use_s3 store BACKUP_S3_
   STORE=store:$(setting BACKUP_S3_BUCKET)
 }
@@ -74,17 +89,18 @@ decrypt() { age --decrypt --identity "${AGE_IDENTITY_FILE:?names the file with t
 # Restores a service's database, which must have no tables, from the fetched backup.
 restore_database() { # SERVICE URL
   local tables
-  tables=$(psql -XAtq -v ON_ERROR_STOP=1 -d "$2" -c "select count(*) from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace")
+  tables=$(on_database "$2" psql -XAtq -v ON_ERROR_STOP=1 -c "select count(*) from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace")
   [ "$tables" = 0 ] || fail "the database of $1 has $tables tables: restore into an empty one. Nothing was changed"
   # All or nothing, whenever it is killed.
-  decrypt <"$WORK/$NAME/$1.dump.age" | pg_restore --exit-on-error --single-transaction --no-owner --no-privileges -d "$2"
+  decrypt <"$WORK/$NAME/$1.dump.age" | on_database "$2" pg_restore --exit-on-error --single-transaction --no-owner --no-privileges
 }
 
 # Notes in each database that a step succeeded; the services show it (docs/metrics.md#backups).
 record() { # backup|check TIME
-  local service
+  local service url
   for service in "${SERVICES[@]}"; do
-    psql -Xq -v ON_ERROR_STOP=1 -v step="$1" -v at="$2" -d "$(database_url "$service")" <<'SQL'
+    url=$(database_url "$service")
+    on_database "$url" psql -Xq -v ON_ERROR_STOP=1 -v step="$1" -v at="$2" <<'SQL'
 insert into backup_times (step, at) values (:'step', :'at')
 on conflict (step) do update set at = greatest(backup_times.at, excluded.at);
 SQL
