@@ -1,4 +1,5 @@
-import { type ExecFileException, execFile } from 'node:child_process';
+import { type ExecFileException, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -220,6 +221,23 @@ function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
     },
     LONG,
   );
+
+  it('deletes what a killed run has left, and nothing of one that runs', async () => {
+    const base = await mkdtemp(path.join(folder, 'runs-'));
+    const lib = repositoryFile('infra/backup/lib.sh');
+    const running = spawn('bash', ['-c', '. "$1"; echo "$WORK"; read -r', '--', lib], {
+      env: { ...environment, TMPDIR: base },
+    });
+    const [work] = await once(running.stdout, 'data');
+    await mkdir(path.join(base, 'shop-backup.killed', 'postgres'), { recursive: true });
+    await mkdir(path.join(base, 'another'));
+    await run('bash', [lib], { env: { ...environment, TMPDIR: base } });
+    expect((await readdir(base)).sort()).toEqual(['another', path.basename(String(work).trim())]);
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+    await run('bash', [lib], { env: { ...environment, TMPDIR: base } });
+    expect(await readdir(base)).toEqual(['another']);
+  });
 
   it('hands a password to the tools of PostgreSQL in a file', async () => {
     const url = 'postgres://shop:a%3Ab%5Cc%25d%2Fe@db:5432/order?sslmode=require';

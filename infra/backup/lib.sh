@@ -5,7 +5,22 @@ umask 077
 
 # Analytics is dumped first, so that it never knows more than the orders.
 SERVICES=(analytics user catalogue order chat)
-WORK=$(mktemp -d "${TMPDIR:-/tmp}/shop-backup.XXXXXX")
+
+# Sets WORK, a folder of this run, locked until it ends. Deletes what killed runs have left, which may be decrypted.
+make_work() {
+  local base=${TMPDIR:-/tmp} left
+  # No other run is between its mktemp and its lock.
+  exec 8<"$base"
+  flock 8
+  for left in "$base"/shop-backup.*; do
+    [ ! -O "$left" ] || (flock --nonblock 9 && rm -rf "$left") 9<"$left" || true
+  done
+  WORK=$(mktemp -d "$base/shop-backup.XXXXXX")
+  exec 9<"$WORK"
+  flock 9
+  exec 8<&-
+}
+make_work
 trap 'rm -rf "$WORK"' EXIT
 
 note() { printf '%s backup: %s\n' "$(date -u +%FT%TZ)" "$*" >&2; }
