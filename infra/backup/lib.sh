@@ -101,13 +101,34 @@ fetch_backup() { # NAME, or `latest`
 
 decrypt() { age --decrypt --identity "${AGE_IDENTITY_FILE:?names the file with the private key}"; }
 
-# Restores a service's database, which must have no tables, from the fetched backup.
+# What the comment of a database says of it until the whole restore has ended.
+unfinished() { printf 'an unfinished restore of the backup %s' "$NAME"; }
+
+# Whether a database still needs the fetched backup: not when an unfinished restore of it brought it there. Fails when it has other tables.
+needs_restore() { # SERVICE URL
+  local found
+  found=$(on_database "$2" psql -XAtq -v ON_ERROR_STOP=1 -c "select (select count(*) from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace),
+    (select shobj_description(oid, 'pg_database') from pg_database where datname = current_database())") || fail "the database of $1 cannot be read"
+  [ "${found%%|*}" != 0 ] || return 0
+  [ "${found#*|}" != "$(unfinished)" ] || return 1
+  fail "the database of $1 has ${found%%|*} tables: restore into an empty one. Nothing was changed"
+}
+
+# Restores a service's database, which must have no tables, from the fetched backup, and notes that in its comment. All or nothing, whenever it is killed:
+# the transaction is committed by the last line.
 restore_database() { # SERVICE URL
-  local tables
-  tables=$(on_database "$2" psql -XAtq -v ON_ERROR_STOP=1 -c "select count(*) from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace")
-  [ "$tables" = 0 ] || fail "the database of $1 has $tables tables: restore into an empty one. Nothing was changed"
-  # All or nothing, whenever it is killed.
-  decrypt <"$WORK/$NAME/$1.dump.age" | on_database "$2" pg_restore --exit-on-error --single-transaction --no-owner --no-privileges
+  {
+    printf 'begin;\n'
+    decrypt <"$WORK/$NAME/$1.dump.age" | pg_restore --exit-on-error --no-owner --no-privileges --file=- &&
+      printf "select pg_catalog.format('comment on database %%I is %%L', pg_catalog.current_database(), '%s') \\gexec\ncommit;\n" "$(unfinished)"
+  } | on_database "$2" psql -Xq -v ON_ERROR_STOP=1 >/dev/null
+}
+
+# Ends an unfinished restore: from now on the database belongs to the shop.
+finish_restore() { # URL
+  on_database "$1" psql -Xq -v ON_ERROR_STOP=1 >/dev/null <<'SQL'
+select format('comment on database %I is null', current_database()) \gexec
+SQL
 }
 
 # Notes in each database that a step succeeded; the services show it (docs/metrics.md#backups).

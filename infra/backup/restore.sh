@@ -1,7 +1,7 @@
 #!/bin/bash
 # restore.sh NAME|latest [SERVICE...]: restores a backup's databases, all or those named, into empty ones, with conversations and missing images, and makes
-# the services agree with each other (docs/runbooks/backups.md#restore). Stop the services first. A second run continues with the databases that are
-# still empty: name them.
+# the services agree with each other (docs/runbooks/backups.md#restore). Stop the services first. When it was killed or has failed, a second run with the same
+# name continues.
 # shellcheck source=infra/backup/lib.sh
 . "$(dirname "$0")/lib.sh"
 
@@ -12,9 +12,15 @@ fetch_backup "$1"
 shift
 [ $# -gt 0 ] || set -- user catalogue order chat analytics
 note "restoring $* from $NAME"
+missing=()
 for service in "$@"; do
-  [ -f "$WORK/$NAME/$service.dump.age" ] || fail "$NAME holds no database of $service"
-  restore_database "$service" "$(database_url "$service")"
+  [ -f "$WORK/$NAME/$service.dump.age" ] || fail "$NAME holds no database of $service. Nothing was changed"
+  url=$(database_url "$service")
+  if needs_restore "$service" "$url"; then missing+=("$service"); else note "$service: was restored by an earlier run"; fi
+done
+for service in "${missing[@]}"; do
+  url=$(database_url "$service")
+  restore_database "$service" "$url"
   note "$service: restored"
 done
 
@@ -36,10 +42,18 @@ for service in "$@"; do
   esac
 done
 
-# Where this job has no way to the event log, the service's own image runs it: docs/runbooks/restore.md.
-[ "$(setting RECONCILE yes)" = yes ] || { note "$NAME is restored: run reconcile-after-restore of $*"; exit 0; }
+# Where this job has no way to the event log, the service's own image reconciles: docs/runbooks/restore.md.
+RECONCILE=$(setting RECONCILE yes)
 for service in "$@"; do
-  note "$service: reconciling"
-  DATABASE_URL=$(database_url "$service") node "$(dirname "$0")/../../services/$service/src/tasks.ts" reconcile-after-restore
+  url=$(database_url "$service")
+  if [ "$RECONCILE" = yes ]; then
+    note "$service: reconciling"
+    DATABASE_URL=$url node "$(dirname "$0")/../../services/$service/src/tasks.ts" reconcile-after-restore
+  fi
 done
+for service in "$@"; do
+  url=$(database_url "$service")
+  finish_restore "$url"
+done
+[ "$RECONCILE" = yes ] || { note "$NAME is restored: run reconcile-after-restore of $*"; exit 0; }
 note "$NAME is restored: start the services, and verify (npm run verify, or the job verify)"
