@@ -3,7 +3,7 @@
 set -euo pipefail
 umask 077
 
-# Analytics is dumped first, so that it never knows more than the orders.
+# They are dumped at once, each from a snapshot of its own; a restore makes them agree.
 SERVICES=(analytics user catalogue order chat)
 
 # Sets WORK, a folder of this run, locked until it ends. Deletes what killed runs have left, which may be decrypted.

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { step } from '../progress.ts';
 import { UserFacingError, userFacingMessage } from '../user-facing-error.ts';
 import { backupShop } from './backup-shop.ts';
+import { deleteOldBackups } from './delete-old-backups.ts';
 import { savedImages, savedRows } from './manifest.ts';
 import { timeInName } from './restore-shop.ts';
 
@@ -19,7 +20,8 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
 try {
   const [target, directory] = process.argv.slice(2);
   const dataDir = path.resolve(root, directory ?? (process.env.DATA_DIR || '.data'));
-  const folder = target ? path.resolve(target) : path.join(`${dataDir}.backups`, timeInName(new Date()));
+  const backups = `${dataDir}.backups`;
+  const folder = target ? path.resolve(target) : path.join(backups, timeInName(new Date()));
   const manifest = await step(`Backing up the shop of ${dataDir}`, () => backupShop(dataDir, folder, stopped.signal));
   console.log(`${savedRows(manifest)} rows and ${savedImages(manifest).length} images are in ${folder}.`);
   if (manifest.missingImages > 0)
@@ -28,6 +30,9 @@ try {
     );
   for (const what of manifest.elsewhere)
     console.log(`Not in the backup: ${what}. Back it up with the tool of that store.`);
+  // After the new one is complete. Who names a folder keeps it.
+  if (!target)
+    for (const name of await deleteOldBackups(backups)) console.log(`Deleted the old ${path.join(backups, name)}.`);
   console.log('It holds names, addresses and sessions: keep it private, and on another machine.');
 } catch (error) {
   console.error(userFacingMessage(error, 'The backup failed'));
