@@ -196,7 +196,7 @@ function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
       const meanwhile = await withPrograms({
         rclone: [
           '*"cat images:images/gone"*',
-          '"$(which -a rclone | tail -n 1)" --config /dev/null deletefile images:images/gone-160.webp',
+          '"$(which -a rclone | tail -n 1)" --config /dev/null delete images:images/gone-160.webp',
         ],
         pg_dump: ['*', `rclone --config /dev/null copyto ${added} images:images/added-160.webp`],
       });

@@ -13,7 +13,7 @@ make_work() {
   exec 8<"$base"
   flock 8
   for left in "$base"/shop-backup.*; do
-    [ ! -O "$left" ] || (flock --nonblock 9 && rm -rf "$left") 9<"$left" || true
+    [ ! -O "$left" ] || (flock -n 9 && rm -rf "$left") 9<"$left" || true
   done
   WORK=$(mktemp -d "$base/shop-backup.XXXXXX")
   exec 9<"$WORK"
