@@ -68,6 +68,23 @@ export function describeRestore(saved: () => SavedShop): void {
       expect(await readdir(target())).toEqual(['precious']);
     });
 
+    it('does not move a shop that is started during the restore', async () => {
+      const dataDir = path.join(saved().folder, 'started');
+      let startShop: Promise<() => Promise<void>> | undefined;
+      const print = () => {
+        startShop ??= lockDataDir(dataDir);
+      };
+      const restoreOver = (replace: boolean) =>
+        restoreShop({ backupDir: saved().backupDir, dataDir, replace }, { print, stores: {} });
+      await expect(restoreOver(false)).rejects.toThrow('holds data');
+      await (await startShop)?.();
+      startShop = undefined;
+      await writeFile(path.join(dataDir, 'precious'), 'data');
+      await expect(restoreOver(true)).rejects.toThrow('belongs to a running shop');
+      expect((await readdir(dataDir)).sort()).toEqual(['lock-1', 'precious']);
+      for (const folder of [dataDir, `${dataDir}.restoring`]) await rm(folder, { recursive: true });
+    }, 120_000);
+
     it('continues after a kill, and replaces what was there', async () => {
       const killed = start(target(), '--replace');
       await eventually(() => expect(killed.output.text).toContain('user: The epoch rose'), {

@@ -14,6 +14,8 @@ import { type Restore, withRestoredDatabases } from './with-restored-databases.t
 
 /** Names the backup that an unfinished folder is restored from. */
 const MARK = 'restoring';
+/** A lock of `lockDataDir`, or its draft. */
+const LOCK = /^lock/;
 
 /**
  * Restores a backup as the data folder of a stopped shop (ADR 54). It works in `DATA_DIR.restoring` and renames that at the end, so that a
@@ -39,11 +41,10 @@ export async function restoreShop(
     await restoreImages(backupDir, unfinished, manifest);
     await withRestoredDatabases(unfinished, { backupDir, manifest, ...options });
     await restorePayPalJournal(backupDir, unfinished);
-    await rm(path.join(unfinished, MARK));
+    return { manifest, before: await putInPlace(unfinished, dataDir, replace) };
   } finally {
     await unlock();
   }
-  return { manifest, before: await putInPlace(unfinished, dataDir) };
 }
 
 /** @throws UserFacingError when the backup is incomplete, damaged, or of another version */
@@ -56,13 +57,16 @@ export async function readRestorable(backupDir: string): Promise<Manifest> {
 
 async function assertReplaceable(dataDir: string, replace: boolean): Promise<void> {
   if (!(await holdsData(dataDir))) return;
-  if (!replace)
-    throw new UserFacingError(
-      `${dataDir} holds data. Name another folder, or add --replace, which keeps what is there as ${dataDir}.before-<time>.`,
-    );
+  if (!replace) throw holdsDataError(dataDir);
   // Throws while a shop runs there.
   const unlock = await lockDataDir(dataDir);
   await unlock();
+}
+
+function holdsDataError(dataDir: string): UserFacingError {
+  return new UserFacingError(
+    `${dataDir} holds data. Name another folder, or add --replace, which keeps what is there as ${dataDir}.before-<time>.`,
+  );
 }
 
 async function holdsData(dataDir: string): Promise<boolean> {
@@ -78,18 +82,45 @@ async function beginOrContinue(unfinished: string, { id }: Manifest): Promise<vo
   const mark = path.join(unfinished, MARK);
   if ((await readIfExists(mark))?.trim() === id) return;
   for (const name of await readdir(unfinished))
-    if (!/^lock/.test(name)) await rm(path.join(unfinished, name), { recursive: true });
+    if (!LOCK.test(name)) await rm(path.join(unfinished, name), { recursive: true });
   await mkdir(unfinished, { recursive: true });
   await writeFile(mark, `${id}\n`, { flush: true });
 }
 
-/** @returns where the former data are */
-async function putInPlace(unfinished: string, dataDir: string): Promise<string | undefined> {
-  const before = (await holdsData(dataDir)) ? `${dataDir}.before-${timeInName(new Date())}` : undefined;
-  if (before !== undefined) await rename(dataDir, before);
-  // Over an empty folder, or none.
-  await rename(unfinished, dataDir);
+/**
+ * Renames the restored folder, once it is certain that no shop was started in the data folder meanwhile: its lock is held until then.
+ * @returns where the former data are
+ * @throws UserFacingError when it holds data that are not to be replaced, or a shop runs there; a second run continues here
+ */
+async function putInPlace(unfinished: string, dataDir: string, replace: boolean): Promise<string | undefined> {
+  if (!(await holdsData(dataDir))) {
+    await renameRestored(unfinished, dataDir);
+    return undefined;
+  }
+  if (!replace) throw holdsDataError(dataDir);
+  const unlock = await lockDataDir(dataDir);
+  const before = `${dataDir}.before-${timeInName(new Date())}`;
+  try {
+    await rename(dataDir, before);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+  await removeLocks(before);
+  await renameRestored(unfinished, dataDir);
   return before;
+}
+
+/** Over an empty folder, or none: the system refuses when another process has created a file there meanwhile. */
+async function renameRestored(unfinished: string, dataDir: string): Promise<void> {
+  await rm(path.join(unfinished, MARK));
+  await rename(unfinished, dataDir);
+  await removeLocks(dataDir);
+}
+
+/** Removes this process's lock from a folder that was renamed meanwhile. */
+async function removeLocks(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) if (LOCK.test(name)) await rm(path.join(directory, name));
 }
 
 /** A time that can be part of a file's name: `2026-12-01T02-30-00Z`. */
