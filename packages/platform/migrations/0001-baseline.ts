@@ -26,7 +26,6 @@ const EVENTS = `
   );
   create index outbox_unpublished on outbox (seq) where published_at is null;
   create index outbox_published on outbox (published_at) where published_at is not null;
-  create index outbox_subject on outbox (subject);
 
   create table relay_lease (
     name text primary key,
@@ -40,7 +39,6 @@ const EVENTS = `
     subject text not null,
     epoch integer not null,
     version bigint not null,
-    applied_at timestamptz not null default now(),
     primary key (consumer, subject)
   );
 
@@ -67,9 +65,8 @@ const EVENTS = `
 
 /**
  * The queue of emails. Personal columns are blanked once an email is sent. A claim moves `next_attempt_at` into the future, so
- * that no other process takes the email meanwhile. `concerns` names its subject without personal data; `traceparent` is the
- * trace context of what wrote it. `mail_counts` holds the number of emails per recipient (as a hash) and hour, for the rate
- * limit.
+ * that no other process takes the email meanwhile. `mail_counts` holds the number of emails per recipient (as a hash) and
+ * hour, for the rate limit.
  */
 const MAILS = `
   create table mails (
@@ -79,9 +76,7 @@ const MAILS = `
     text text not null,
     html text not null,
     about text,
-    concerns text,
-    traceparent text,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default now(),
     expires_at timestamptz,
     attempts integer not null default 0,
     next_attempt_at timestamptz not null default now(),
@@ -91,7 +86,6 @@ const MAILS = `
   );
   create index mails_due on mails (next_attempt_at) where sent_at is null and failed_at is null;
   create index mails_finished on mails (coalesce(sent_at, failed_at)) where sent_at is not null or failed_at is not null;
-  create index mails_concerns on mails (concerns) where concerns is not null;
   create index mails_about on mails (about) where about is not null;
   create index mails_expiring on mails (expires_at) where expires_at is not null and sent_at is null and failed_at is null;
   create table mail_counts (
@@ -101,16 +95,6 @@ const MAILS = `
     primary key (recipient_hash, hour)
   );
 `;
-
-/** The searched text; src/service/audit/list-audit.ts has the same expression. */
-const SEARCHED = `lower(' ' || replace(regexp_replace(substr(subject, strpos(subject, '/') + 1),
-    '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$', ''), '/', ' ')${['before', 'after']
-      .flatMap((state) =>
-        ['name', 'lastName', 'email', 'title', 'words'].map(
-          (field) => ` || ' ' || coalesce(${state} ->> '${field}', '')`,
-        ),
-      )
-      .join('')})`;
 
 /**
  * The log of administrators' actions (ADR 14). It is append only: the trigger allows nothing but replacing texts by
@@ -129,9 +113,6 @@ const AUDIT = `
     request_id text
   );
   create index audit_log_subject on audit_log (subject, id desc);
-  create extension if not exists pg_trgm;
-  create index audit_log_search on audit_log using gin
-    ((${SEARCHED}) gin_trgm_ops) with (fastupdate = off);
 
   create function keep_audit_log() returns trigger language plpgsql as $$
   begin

@@ -76,7 +76,6 @@ const PRODUCTS = `
     position integer not null,
     path text not null,
     placeholder_colour text,
-    alt text,
     constraint product_images_position unique (product_id, position)
   );
 `;

@@ -102,8 +102,6 @@ const ORDERS = `
     body_hash text not null,
     order_id text collate "C" not null,
     created_at timestamptz not null,
-    repeats integer not null default 0,
-    repeated_at timestamptz,
     primary key (user_id, key)
   );
   create index idempotency_keys_oldest on idempotency_keys (created_at);
