@@ -9,7 +9,7 @@ const WRITTEN: Record<string, string> = {
 
 /** Steps that change a product's stock, reviews or other data. */
 const WRITING_STEPS =
-  /Place order|writeReview\(|sendUpdate\(|changeInRow\(|\/api\/(orders'|users\/review|products\/admin)/;
+  /Place order.*click\(|writeReview\(|sendUpdate\(|changeInRow\(|\/api\/(orders'|users\/review|products\/admin)/;
 
 const journeys = filesIn('e2e/src/journeys', /\.e2e\.ts$/);
 const demoProducts = filesIn('infra/src/demo/data', /\.json$/).flatMap(({ text }) =>
