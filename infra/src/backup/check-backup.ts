@@ -11,8 +11,8 @@ import { type Restore, withRestoredDatabases } from './with-restored-databases.t
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * Restores a backup into an empty place, without starting a service, so that no email is sent, and neither PayPal nor another store of the shop is called; runs `npm run verify`
- * on it, and deletes it.
+ * Restores a backup into an empty place, without starting a service, so that no email is sent, and neither PayPal nor another
+ * store of the shop is called; runs `npm run verify` on it, and deletes it.
  * @param backupDir absolute
  * @returns whether the books agree
  * @throws UserFacingError when the backup is damaged, of another version, or cannot be restored

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runningProcesses } from '../data-dir/run-file.ts';
@@ -7,7 +5,7 @@ import { step } from '../progress.ts';
 import { services } from '../shop-processes.ts';
 import { UserFacingError, userFacingMessage } from '../user-facing-error.ts';
 import { checkBackup } from './check-backup.ts';
-import { MANIFEST } from './manifest.ts';
+import { completeBackups } from './complete-backups.ts';
 import { recordBackup } from './record-backup.ts';
 import { withConnection } from './with-connection.ts';
 
@@ -16,11 +14,7 @@ import { withConnection } from './with-connection.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 async function newestBackup(folder: string): Promise<string> {
-  const names = existsSync(folder) ? await readdir(folder) : [];
-  const newest = names
-    .filter((name) => existsSync(path.join(folder, name, MANIFEST)))
-    .sort()
-    .at(-1);
+  const newest = (await completeBackups(folder)).at(-1);
   if (newest === undefined) throw new UserFacingError(`There is no backup in ${folder}. Make one: npm run backup.`);
   return path.join(folder, newest);
 }

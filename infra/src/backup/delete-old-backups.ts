@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { completeBackups } from './complete-backups.ts';
 import { MANIFEST } from './manifest.ts';
 
 /** How many days keep their newest backup. */
@@ -14,10 +14,7 @@ const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
  * @returns the names of those that were deleted, newest first
  */
 export async function deleteOldBackups(folder: string): Promise<string[]> {
-  const names = (await readdir(folder))
-    .filter((name) => NAME.test(name) && existsSync(path.join(folder, name, MANIFEST)))
-    .sort()
-    .reverse();
+  const names = (await completeBackups(folder)).filter((name) => NAME.test(name)).reverse();
   const newest = new Map<string, string>();
   for (const name of names) {
     const day = name.slice(0, 'yyyy-mm-dd'.length);

@@ -15,7 +15,7 @@ export function shippingDetails(user: Order['user']): [name: string, value: stri
   ];
 }
 
-/** The same address as on an envelope, in lines. */
+/** The same address as on an envelope, in lines; none of them is empty. */
 export function envelopeOf({
   name,
   lastName,
@@ -26,6 +26,8 @@ export function envelopeOf({
   country,
   phoneNumber,
 }: Order['user']): string[] {
-  const place = state === city ? city : `${city}, ${state}`;
-  return [`${name} ${lastName}`, address, `${place} ${zipCode}`, country, phoneNumber];
+  const place = state === city || state === '' ? city : `${city}, ${state}`;
+  const lines = [`${name} ${lastName}`, address, `${place} ${zipCode}`, country, phoneNumber];
+  // Personal data of old orders are removed.
+  return lines.filter((line) => line.trim() !== '');
 }

@@ -253,6 +253,18 @@ describe('the facts of an order (P-F6)', () => {
     await shop.db.query('update price_list set price_cents = 1000 where product_id = $1', [product]);
   });
 
+  it('tell no hand that a wrong payment needs, once its discrepancy is resolved', async () => {
+    const ada = customer();
+    const id = await placed(ada);
+    shop.fakePayPal.complete(await started(id, ada), { amount: { currency_code: 'USD', value: '1.00' } });
+    await capture(id, ada);
+    expect(open(await factsOf(id))).toEqual(['payment-captured', 'discrepancy-found']);
+    const { body } = await shop.call('get', '/api/admin/order/attention', { as: grace });
+    for (const { _id } of body.discrepancies)
+      await shop.call('post', `/api/admin/order/discrepancies/${_id}/resolve`, { as: grace });
+    expect(open(await factsOf(id))).toEqual([]);
+  });
+
   it('tell what was decided: the price list, the stock before and after, and who has to act', async () => {
     const id = await placed(customer());
     const facts = await factsOf(id);

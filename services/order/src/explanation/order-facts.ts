@@ -1,3 +1,4 @@
+import { type OrderStatus, orderStatusFacts } from '@shop/contracts/order-events.ts';
 import type { OrderFact } from '@shop/contracts/order-facts.ts';
 import { readSubjectFacts } from '@shop/platform/events/subject-facts.ts';
 import { notFound } from '@shop/platform/service/errors.ts';
@@ -8,8 +9,6 @@ type Details = OrderFact['details'];
 
 /** The actions of administrators that the history of the status does not tell. */
 const TOLD_BY_HISTORY = ['order-delivered', 'order-cancelled'];
-/** Statuses that give the stock back. */
-const RETURNS_STOCK = ['expired', 'cancelled', 'refunding', 'refunded'];
 
 /**
  * Reads all that this service knows of an order: the decision and its stock, the status, payments and refunds, emails, what
@@ -83,12 +82,12 @@ async function readDecision(db: Queryable, orderId: string): Promise<OrderFact[]
 }
 
 async function readStatuses(db: Queryable, orderId: string): Promise<OrderFact[]> {
-  const rows = await db.query<{ at: Date; what: string; by: string; reason: string | null; units: number }>(
+  const rows = await db.query<{ at: Date; what: OrderStatus; by: string; reason: string | null; units: number }>(
     `select at, what, by, reason, (select sum(quantity)::bigint from order_lines l where l.order_id = h.order_id) as units
      from order_history h where order_id = $1 and number > 1 order by number`,
     [orderId],
   );
-  const returned = rows.find(({ what }) => RETURNS_STOCK.includes(what));
+  const returned = rows.find(({ what }) => !orderStatusFacts[what].holdsStock);
   return rows.flatMap((row) => [
     fact('status-changed', row.at, { status: row.what, by: row.by, reason: row.reason }),
     ...(row === returned ? [fact('stock-returned', row.at, { units: row.units })] : []),
@@ -118,11 +117,12 @@ async function readPayments(db: Queryable, orderId: string): Promise<OrderFact[]
       amountCents: number;
       capturedAt: Date;
       verifiedAt: Date | null;
-      isSettled: boolean;
+      needsHand: boolean;
     }>(
       `select capture_id as "captureId", paypal_order_id as "paypalOrderId", kind, amount_cents as "amountCents",
          captured_at as "capturedAt", verified_at as "verifiedAt",
-         kind = 'payment' or exists (select 1 from refunds r where r.capture_id = c.capture_id) as "isSettled"
+         kind = 'mismatch' and exists (select 1 from discrepancies d
+           where d.subject = 'capture/' || c.capture_id and d.resolved_at is null) as "needsHand"
        from captures c where order_id = $1 order by captured_at`,
       [orderId],
     ),
@@ -135,8 +135,8 @@ async function readPayments(db: Queryable, orderId: string): Promise<OrderFact[]
       : []),
     ...(order?.isDeclined && isUnpaid ? [fact('payment-declined', null, {})] : []),
     ...(order?.isPending && isUnpaid ? [fact('payment-pending', null, {})] : []),
-    ...captures.flatMap(({ capturedAt, verifiedAt, isSettled, ...capture }) => [
-      fact('payment-captured', capturedAt, capture, !isSettled),
+    ...captures.flatMap(({ capturedAt, verifiedAt, needsHand, ...capture }) => [
+      fact('payment-captured', capturedAt, capture, needsHand),
       ...(verifiedAt ? [fact('payment-verified', verifiedAt, { captureId: capture.captureId })] : []),
     ]),
   ];

@@ -38,8 +38,8 @@ const STREAM_PAGE = 200;
 const FEW = 20_000;
 
 /**
- * Returns one page of all orders, for GET /api/orders/admin. Each word of `search` must be the order's number or
- * begin it, or occur in its id or in the customer's names or email, ignoring case; a word of one or two letters must be the start of one of them.
+ * Returns one page of all orders, for GET /api/orders/admin. Each word of `search` must be the order's number or begin it, or
+ * occur in its id or in the customer's names or email, ignoring case; a word of one or two letters must be the start of one of them.
  * @param options `few`: as many matches are found before they are sorted by name
  * @returns up to `limit` orders (default STREAM_PAGE), and the next page's cursor unless this is the last page
  * @throws ShopError 400 for a cursor of another sort

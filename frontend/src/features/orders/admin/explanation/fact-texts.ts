@@ -1,6 +1,7 @@
+import { dollarsOf } from '@shop/contracts/money.ts';
 import type { ExplainingService, OrderFact, OrderFactKind } from '@shop/contracts/order-facts.ts';
 import { day, formatCount, formatMoney, timeOfDay } from '../../../../shared/format.ts';
-import { timelineTexts } from '../../orders-texts.ts';
+import { listTexts, timelineTexts } from '../../orders-texts.ts';
 import { adminDetailsTexts } from '../admin-orders-texts.ts';
 import { discrepancyTexts } from '../attention/discrepancy-texts.ts';
 
@@ -43,7 +44,7 @@ export function factText({ what, details }: Pick<OrderFact, 'what' | 'details'>)
 const told: Record<OrderFactKind, (details: Details) => string> = {
   'order-placed': (d) =>
     sentence(
-      `Placed: ${items(d.itemsCount)} for ${money(d.subtotalCents)}, to be paid ${d.paymentMethod === 'pp' ? 'with PayPal' : 'in cash'}`,
+      `Placed: ${listTexts.items(Number(d.itemsCount))} for ${money(d.subtotalCents)}, to be paid ${d.paymentMethod === 'pp' ? 'with PayPal' : 'in cash'}`,
       d.payableUntil && `holds its stock until ${utcTime(String(d.payableUntil))}`,
     ),
   'request-repeated': (d) =>
@@ -54,7 +55,7 @@ const told: Record<OrderFactKind, (details: Details) => string> = {
       d.priceNowCents === null && 'not sold any more',
       d.priceNowCents !== null && d.priceNowCents !== d.priceCents && `it costs ${money(d.priceNowCents)} now`,
     ),
-  'stock-returned': (d) => `${items(d.units)} went back into stock`,
+  'stock-returned': (d) => `${listTexts.items(Number(d.units))} went back into stock`,
   'status-changed': (d) =>
     sentence(
       `${timelineTexts.steps[d.status as keyof typeof timelineTexts.steps] ?? d.status}, ${adminDetailsTexts.by[d.by as keyof typeof adminDetailsTexts.by] ?? d.by}`,
@@ -116,11 +117,7 @@ function sentence(...parts: (string | number | boolean | null | undefined)[]): s
 }
 
 function money(cents: Details[string] | undefined): string {
-  return formatMoney(Number(cents) / 100);
-}
-
-function items(count: Details[string] | undefined): string {
-  return count === 1 ? '1 item' : `${formatCount(Number(count))} items`;
+  return formatMoney(dollarsOf(Number(cents)));
 }
 
 function times(count: Details[string] | undefined): string {
