@@ -139,7 +139,7 @@ export function createResponseCache(
     for (const [url, { response }] of [...entries]) if (contains(url, response, id)) entries.delete(url);
   }
 
-  /** Counts a hit only: who finds nothing goes on with `get`, which counts what that finds. */
+  /** Counts a hit only: a caller without one calls `get`, which counts the rest. */
   function fresh(url: string): BufferedResponse | undefined {
     const response = stored(url);
     if (response !== undefined) found('hit');

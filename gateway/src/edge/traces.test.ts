@@ -22,7 +22,7 @@ afterEach(async () => {
 const received = () => shop.order.requests.map(({ headers }) => headers.traceparent);
 
 describe('the trace of a request through the gateway (docs/tracing.md)', () => {
-  it('begins there, with the id that the browser chose, and goes on in the service', async () => {
+  it('begins there, with the id that the browser chose, and continues in the service', async () => {
     await open(true);
     await shop.http.get('/api/orders/7').set('traceparent', OUTSIDE).expect(200);
     await eventually(() => expect(recorder.spans.map(({ ended }) => ended)).toEqual([true, true]));

@@ -1,4 +1,4 @@
-/** @returns whether it deals with the event, which then nobody else sees */
+/** @returns whether it has handled the event: then neither an earlier watcher nor the router gets it */
 type Watcher = (event: PopStateEvent) => boolean;
 
 /** The last one sees an event first. */

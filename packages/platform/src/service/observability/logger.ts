@@ -12,7 +12,8 @@ const SECRET_PATHS = ['password', 'token', 'cookie', 'authorization', 'access_to
 ]);
 
 /**
- * Creates a service's logger: JSON lines with the service's name and version and, within a request, its id (P-F2) and its recorded trace.
+ * Creates a service's logger: JSON lines with the service's name and version and, within a request, its id (P-F2) and its
+ * recorded trace.
  * Use `error` only for what requires someone to act.
  */
 export function createLogger(

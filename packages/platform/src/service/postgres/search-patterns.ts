@@ -5,7 +5,8 @@ const MAX_WORDS = 20;
 const TRIGRAM_LENGTH = 3;
 
 /**
- * Creates LIKE patterns for a word of a search, over a text from searchText(), of which one must match. A word of three characters or more may occur anywhere. A shorter one must begin a word, unless it has no
+ * Creates LIKE patterns for a word of a search, over a text from searchText(), of which one must match. A word of three
+ * characters or more may occur anywhere. A shorter one must begin a word, unless it has no
  * letter or digit; so a trigram index (pg_trgm) serves both. A letter with an accent may be stored as one or two code
  * points, so such a word has a pattern for each form: normalize() of every row would cost PostgreSQL ten times as much
  * as the comparison.
