@@ -21,6 +21,11 @@ export const productState = z.object({
   removed: z.boolean(),
   published: z.boolean().optional(),
   corrections: z.array(stockAdjustment),
+  /**
+   * The product of which this is a variant; its own id for the first variant. Absent for a product without options, and in
+   * events of an earlier release (ADR 64). The name of a variant tells the choice.
+   */
+  variantOf: z.string().optional(),
 });
 export type ProductState = z.infer<typeof productState>;
 

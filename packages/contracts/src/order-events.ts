@@ -76,6 +76,8 @@ export const orderState = z.object({
        * release.
        */
       image: z.string().nullable().optional(),
+      /** The product of which `productId` is a variant; absent for a product without options (ADR 64). */
+      variantOf: z.string().optional(),
     }),
   ),
 });
