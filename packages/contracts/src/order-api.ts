@@ -26,6 +26,8 @@ export const placeOrderRequest = z.object({
     .array(
       z.object({
         productID: z.string().min(1).max(100),
+        /** The chosen variant of a product with options (docs/api.md#variants). */
+        variantID: z.string().min(1).max(100).optional(),
         quantity: wholeNumber.pipe(z.number().min(1).max(MAX_QUANTITY)),
       }),
     )
@@ -48,8 +50,10 @@ export const orderUser = z.object({
   state: z.string(),
 });
 
+/** `variantID` is absent for a product without options. */
 export const orderLine = z.object({
   productID: id,
+  variantID: id.optional(),
   name: z.string(),
   image: z.object({ path: z.string() }).nullable(),
   quantity: z.number().int(),
@@ -126,9 +130,23 @@ export const capturedPayment = z.object({
 });
 export type CapturedPayment = z.infer<typeof capturedPayment>;
 
-/** The `details` of a 409 of POST /api/orders: the lines that changed, with their current values. */
+/** A variant that is for sale, as a customer who has to choose one sees it. */
+export const variantChoice = z.object({ variantID: id, name: z.string(), price: z.number(), left: z.number().int() });
+export type VariantChoice = z.infer<typeof variantChoice>;
+
+/**
+ * The `details` of a 409 of POST /api/orders: the lines that changed, with their current values. `choices` where a variant
+ * has to be chosen.
+ */
 export const orderRefusal = z.array(
-  z.object({ productID: id, name: z.string(), left: z.number().int().optional(), price: z.number().optional() }),
+  z.object({
+    productID: id,
+    variantID: id.optional(),
+    name: z.string(),
+    left: z.number().int().optional(),
+    price: z.number().optional(),
+    choices: z.array(variantChoice).optional(),
+  }),
 );
 export type OrderRefusal = z.infer<typeof orderRefusal>;
 

@@ -19,9 +19,10 @@ const OPEN_PAYMENT = `case
  */
 const DELETED_SINCE = `jsonb_build_object(
   'customer', exists (select 1 from deleted_users d where d.user_id = o."userId"),
-  'products', (select coalesce(jsonb_agg(l.product_id order by l.position), '[]')
+  'products', (select coalesce(jsonb_agg(coalesce(l.variant_of, l.product_id) order by l.position), '[]')
                from order_lines l join price_list p on p.product_id = l.product_id and p.removed and not (p.draft and $3)
-               where l.order_id = o.id))`;
+               where l.order_id = o.id and not exists (select 1 from price_list other
+                 where other.variant_of = l.variant_of and (not other.removed or (other.draft and $3)))))`;
 
 /**
  * Returns an order with its history, for GET /api/orders/user/{id}.

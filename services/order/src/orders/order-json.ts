@@ -1,6 +1,6 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { Order as OrderResponse } from '@shop/contracts/order-api.ts';
-import { awaitsConfirmation, type Order } from './order.ts';
+import { awaitsConfirmation, type Order, productOf } from './order.ts';
 
 /** Converts an order to its JSON response (docs/api.md#orders). */
 export function orderJson(order: Order): OrderResponse {
@@ -10,7 +10,8 @@ export function orderJson(order: Order): OrderResponse {
     user: { _id: order.userId, ...order.customer },
     orderTotal: { itemsCount: order.itemsCount, cartSubtotal: dollarsOf(order.subtotalCents) },
     cartItems: order.lines.map((line) => ({
-      productID: line.productId,
+      productID: productOf(line),
+      ...(line.variantOf !== null && { variantID: line.productId }),
       name: line.name,
       image: line.imagePath === null ? null : { path: line.imagePath },
       quantity: line.quantity,

@@ -24,10 +24,11 @@ export async function insertOrder(
      ), history as (
        insert into order_history (order_id, number, at, what, by) values ($1, 1, $16, $13, $18)
      )
-     insert into order_lines (order_id, position, product_id, name, image_path, quantity, price_cents, count_before)
-     select $1, line.position, line.product_id, line.name, line.image_path, line.quantity, line.price_cents, line.count_before
-     from unnest($19::text[], $20::text[], $21::text[], $22::bigint[], $23::bigint[], $24::bigint[]) with ordinality
-       as line (product_id, name, image_path, quantity, price_cents, count_before, position)`,
+     insert into order_lines (order_id, position, product_id, name, image_path, quantity, price_cents, count_before, variant_of)
+     select $1, line.position, line.product_id, line.name, line.image_path, line.quantity, line.price_cents, line.count_before,
+       line.variant_of
+     from unnest($19::text[], $20::text[], $21::text[], $22::bigint[], $23::bigint[], $24::bigint[], $28::text[])
+       with ordinality as line (product_id, name, image_path, quantity, price_cents, count_before, variant_of, position)`,
     [
       order.id,
       order.userId,
@@ -56,6 +57,7 @@ export async function insertOrder(
       order.payableUntil,
       confirmationToken === undefined ? null : hashOfToken(confirmationToken),
       confirmationToken === undefined ? 0 : 1,
+      lines.map((line) => line.variantOf),
     ],
   );
 }

@@ -30,11 +30,12 @@ export function orderStateOf(order: Order): OrderState {
     subtotalCents: order.subtotalCents,
     paidCents: order.paidAt === null ? 0 : order.subtotalCents,
     refundedCents: order.status === 'refunded' ? order.subtotalCents : 0,
-    lines: order.lines.map(({ productId, quantity, priceCents, imagePath }) => ({
+    lines: order.lines.map(({ productId, quantity, priceCents, imagePath, variantOf }) => ({
       productId,
       quantity,
       priceCents,
       image: imagePath,
+      ...(variantOf !== null && { variantOf }),
     })),
   };
 }

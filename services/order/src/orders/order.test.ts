@@ -10,7 +10,15 @@ import { awaitsPayment, decideCancellation, decideCart, decideDelivery, mergeLin
 const [KETTLE, MUG, GONE] = [newId(), newId(), newId()] as [string, string, string];
 
 function offers(...overrides: Partial<Offer>[]): Map<string, Offer> {
-  const kettle = { productId: KETTLE, name: 'Kettle', priceCents: 2_999, imagePath: null, removed: false, left: 3 };
+  const kettle: Offer = {
+    productId: KETTLE,
+    name: 'Kettle',
+    priceCents: 2_999,
+    imagePath: null,
+    removed: false,
+    variantOf: null,
+    left: 3,
+  };
   const mug = { ...kettle, productId: MUG, name: 'Mug', priceCents: 850 };
   const gone = { ...kettle, productId: GONE, name: 'Gone', removed: true };
   return new Map(
@@ -94,7 +102,15 @@ describe('decideCart', () => {
         const known = new Map(
           named.map(({ productId, priceCents }) => [
             productId,
-            { productId, name: 'x', priceCents, imagePath: null, removed: false, left: Number.MAX_SAFE_INTEGER },
+            {
+              productId,
+              name: 'x',
+              priceCents,
+              imagePath: null,
+              removed: false,
+              variantOf: null,
+              left: Number.MAX_SAFE_INTEGER,
+            },
           ]),
         );
         // A browser multiplies and adds floats (docs/requirements.md#cart-rules); the request's schema parses the result.

@@ -3,13 +3,26 @@ import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Offer } from '../stock/price-list.ts';
 
+/**
+ * What a customer wants to buy. `productId` is what is sold: a product without options, or a variant (ADR 64), and then
+ * `chosenOf` is its product; absent if nobody chose a variant.
+ */
+export interface CartLine {
+  productId: string;
+  quantity: number;
+  chosenOf?: string | undefined;
+}
+
 /** The requested products, each once, and the subtotal in cents that the customer saw. */
 export interface Cart {
-  lines: readonly { productId: string; quantity: number }[];
+  lines: readonly CartLine[];
   subtotalCents: number;
 }
 
-/** A line of an order. `countBefore` is the stock before the order (docs/api.md#orders). */
+/**
+ * A line of an order. `productId` is what was sold, a product or a variant of the product `variantOf` (ADR 64).
+ * `countBefore` is the stock before the order (docs/api.md#orders).
+ */
 export interface OrderLine {
   productId: string;
   name: string;
@@ -17,6 +30,7 @@ export interface OrderLine {
   quantity: number;
   priceCents: number;
   countBefore: number;
+  variantOf: string | null;
 }
 
 /** The customer's name and delivery address at the time of the order. */
@@ -62,7 +76,7 @@ export interface HistoryEntry {
   reason: string | null;
 }
 
-export type RefusalReason = 'not-sold' | 'total-too-large' | 'too-little-stock' | 'prices-changed';
+export type RefusalReason = 'not-sold' | 'choose-variant' | 'total-too-large' | 'too-little-stock' | 'prices-changed';
 
 /**
  * Why a cart cannot become an order. `late`: an outdated price list could explain it (docs/api.md#place-order).
@@ -72,7 +86,18 @@ export interface CartRefusal {
   kind: 'refused';
   reason: RefusalReason;
   late: boolean;
-  lines: readonly { productId: string; name: string; left?: number; priceCents?: number }[];
+  lines: readonly RefusedLine[];
+}
+
+/** A refused line: what was to be sold, of which product it is a variant, and what is known of it now. */
+export interface RefusedLine {
+  productId: string;
+  variantOf?: string | null | undefined;
+  name: string;
+  left?: number;
+  priceCents?: number;
+  /** The variants for sale, where the customer has to choose one. */
+  choices?: readonly Offer[];
 }
 
 export type CartDecision =
@@ -80,21 +105,35 @@ export type CartDecision =
   | CartRefusal;
 
 /** Sums the lines of each product, in the order of their first appearance (docs/api.md#place-order). */
-export function mergeLines(lines: readonly { productId: string; quantity: number }[]): Cart['lines'] {
-  const quantities = new Map<string, number>();
-  for (const line of lines) quantities.set(line.productId, (quantities.get(line.productId) ?? 0) + line.quantity);
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+export function mergeLines(lines: readonly CartLine[]): Cart['lines'] {
+  const byId = Map.groupBy(lines, ({ productId }) => productId);
+  return [...byId].map(([productId, same]) => ({
+    productId,
+    quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+    // One line that did not choose must not hide behind another that did.
+    chosenOf: same.every(({ chosenOf }) => chosenOf === same[0]?.chosenOf) ? same[0]?.chosenOf : undefined,
+  }));
 }
 
 /** Decides whether a cart becomes an order, by the shop's prices and stock. Accepts all lines or none. */
 export function decideCart(cart: Cart, offers: ReadonlyMap<string, Offer>): CartDecision {
-  const notSold = cart.lines.filter(({ productId }) => offers.get(productId)?.removed !== false);
+  const unchosen = cart.lines.filter(
+    ({ productId, chosenOf }) => chosenOf === undefined && (offers.get(productId)?.variantOf ?? null) !== null,
+  );
+  if (unchosen.length > 0) {
+    const lines = unchosen.map(({ productId }) => ({ productId, name: '' }));
+    return { kind: 'refused', reason: 'choose-variant', late: false, lines };
+  }
+  const notSold = cart.lines.filter(({ productId, chosenOf }) => {
+    const offer = offers.get(productId);
+    return offer === undefined || offer.removed || (chosenOf !== undefined && chosenOf !== productOf(offer));
+  });
   if (notSold.length > 0) {
     // Waiting helps only for a product that is not known yet: a removed one never returns, a draft seldom within a second,
     // and a malformed id never becomes a product.
     const late = notSold.every(({ productId }) => isId(productId) && !offers.has(productId));
     // Without the name: it may be that of a draft, which nobody outside knows yet. The cart of a shopper has the old one.
-    const lines = notSold.map(({ productId }) => ({ productId, name: '', left: 0 }));
+    const lines = notSold.map(({ productId, chosenOf }) => ({ productId, variantOf: chosenOf, name: '', left: 0 }));
     return { kind: 'refused', reason: 'not-sold', late, lines };
   }
   const lines = cart.lines.flatMap(({ productId, quantity }) => {
@@ -105,7 +144,12 @@ export function decideCart(cart: Cart, offers: ReadonlyMap<string, Offer>): Cart
   if (subtotalCents > MAX_TOTAL_CENTS) return { kind: 'refused', reason: 'total-too-large', late: false, lines: [] };
   const short = lines.filter((line) => line.quantity > line.countBefore);
   if (short.length > 0) {
-    const refused = short.map((line) => ({ productId: line.productId, name: line.name, left: line.countBefore }));
+    const refused = short.map(({ countBefore, productId, variantOf, name }) => ({
+      productId,
+      variantOf,
+      name,
+      left: countBefore,
+    }));
     return { kind: 'refused', reason: 'too-little-stock', late: true, lines: refused };
   }
   if (subtotalCents !== cart.subtotalCents) return { kind: 'refused', reason: 'prices-changed', late: true, lines };
@@ -171,11 +215,16 @@ export function awaitsConfirmation(order: Pick<Order, 'status' | 'paymentMethod'
   return order.paymentMethod === 'cod' && order.status === 'placed' && order.payableUntil !== null;
 }
 
+/** The product that a product page shows: of a variant its product. */
+export function productOf({ productId, variantOf }: Pick<OrderLine, 'productId' | 'variantOf'>): string {
+  return variantOf ?? productId;
+}
+
 function delivered(order: Order, now: Date): Order {
   return { ...order, status: 'delivered', deliveredAt: now, version: order.version + 1 };
 }
 
 function lineOf(offer: Offer, quantity: number): OrderLine {
-  const { productId, name, imagePath, priceCents, left } = offer;
-  return { productId, name, imagePath, quantity, priceCents, countBefore: left };
+  const { productId, name, imagePath, priceCents, left, variantOf } = offer;
+  return { productId, name, imagePath, quantity, priceCents, countBefore: left, variantOf };
 }

@@ -17,9 +17,9 @@ import { customerOf } from './customer.ts';
 import type { PlaceOrderDeps } from './deps.ts';
 import { bodyHashOf, claimKey, isKeyKnown } from './idempotency-key.ts';
 import { newOrderEvents } from './new-order-events.ts';
-import { awaitsConfirmation, type Cart, decideCart, mergeLines, type Order } from './order.ts';
+import { awaitsConfirmation, type Cart, type CartLine, decideCart, mergeLines, type Order } from './order.ts';
 import { checkOrderLimits, lockOrderCounts } from './order-limits.ts';
-import { OrderRefused } from './order-refused.ts';
+import { OrderRefused, orderRefused } from './order-refused.ts';
 import { findOrder, insertOrder } from './order-repository.ts';
 
 export interface PlaceOrder {
@@ -117,7 +117,7 @@ async function attempt(
   checkOrderLimits(deps.limits, counts, { paymentMethod, cart });
   const { offers, stocks } = await lockOffers(tx, productIdsOf(cart));
   const decision = decideCart(cart, offers);
-  if (decision.kind === 'refused') throw new OrderRefused(decision);
+  if (decision.kind === 'refused') throw await orderRefused(tx, decision);
   const { lines, itemsCount, subtotalCents } = decision;
   const holdHours = holdHoursOf(deps, paymentMethod, isAddressConfirmed);
   const order: Order = {
@@ -179,7 +179,7 @@ async function waitForLateEvent(deps: PlaceOrderDeps, cart: Cart, refused: Order
       const decision = decideCart(cart, await readOffers(deps.db, productIdsOf(cart)));
       explained = decision.kind === 'accepted';
       if (decision.kind === 'accepted') return;
-      refusal = new OrderRefused(decision);
+      refusal = await orderRefused(deps.db, decision);
     }
   } finally {
     finish(explained);
@@ -200,7 +200,13 @@ function productIdsOf(cart: Cart): string[] {
 
 function cartOf(request: PlaceOrderRequest): Cart {
   return {
-    lines: mergeLines(request.cartItems.map(({ productID, quantity }) => ({ productId: productID, quantity }))),
+    lines: mergeLines(request.cartItems.map(cartLineOf)),
     subtotalCents: centsOf(request.orderTotal.cartSubtotal),
   };
+}
+
+function cartLineOf({ productID, variantID, quantity }: PlaceOrderRequest['cartItems'][number]): CartLine {
+  return variantID === undefined
+    ? { productId: productID, quantity }
+    : { productId: variantID, quantity, chosenOf: productID };
 }

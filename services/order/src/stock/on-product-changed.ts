@@ -12,7 +12,7 @@ import { stockChangedEvents } from './stock-events.ts';
  */
 export function onProductChanged(outbox: Pick<Outbox, 'append'>) {
   return async (tx: Transaction, event: EventOf<typeof productEvents>): Promise<void> => {
-    const { productId, name, priceCents, image, removed, published, corrections: adjustments } = event.data;
+    const { productId, name, priceCents, image, removed, published, variantOf, corrections: adjustments } = event.data;
     // Lock the stock first: while an order holds this lock, the prices of its decision cannot change (P-A6).
     const before = await lockOrCreateStock(tx, productId);
     await savePrice(tx, {
@@ -22,6 +22,7 @@ export function onProductChanged(outbox: Pick<Outbox, 'append'>) {
       imagePath: image?.path ?? null,
       removed,
       draft: published === false,
+      variantOf: variantOf ?? null,
     });
     const { stock, applied } = adjustStock(before, adjustments);
     if (applied.length === 0) return;

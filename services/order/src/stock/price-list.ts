@@ -11,8 +11,10 @@ export interface PriceListEntry {
   name: string;
   priceCents: number;
   imagePath: string | null;
-  /** Nobody can buy it: it was deleted, or it is a draft. */
+  /** Nobody can buy it: it was deleted, it is a draft, or a variant that is off sale. */
   removed: boolean;
+  /** The product of which it is a variant, its own id for the first one; null for a product without options (ADR 64). */
+  variantOf: string | null;
 }
 
 /** A product's price and current stock: what an order is decided by. */
@@ -23,10 +25,11 @@ export interface Offer extends PriceListEntry {
 /** Inserts or updates a product of the price list. The platform has already dropped outdated events. */
 export async function savePrice(tx: Transaction, entry: PriceListEntry & { draft: boolean }): Promise<void> {
   await tx.query(
-    `insert into price_list (product_id, name, price_cents, image_path, removed, draft) values ($1, $2, $3, $4, $5, $6)
+    `insert into price_list (product_id, name, price_cents, image_path, removed, draft, variant_of)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (product_id) do update set name = excluded.name, price_cents = excluded.price_cents,
-       image_path = excluded.image_path, removed = excluded.removed, draft = excluded.draft`,
-    [entry.productId, entry.name, entry.priceCents, entry.imagePath, entry.removed, entry.draft],
+       image_path = excluded.image_path, removed = excluded.removed, draft = excluded.draft, variant_of = excluded.variant_of`,
+    [entry.productId, entry.name, entry.priceCents, entry.imagePath, entry.removed, entry.draft, entry.variantOf],
   );
 }
 
@@ -47,9 +50,21 @@ export async function lockOffers(
   return { offers: offersOf(stocks, prices), stocks };
 }
 
+/** Reads the variants of some products that are for sale, by name, without a lock. */
+export async function readChoices(db: Queryable, productIds: readonly string[]): Promise<Offer[]> {
+  return db.query<Offer>(
+    `select p.product_id as "productId", p.name, p.price_cents as "priceCents", p.image_path as "imagePath", p.removed,
+       p.variant_of as "variantOf", coalesce(s.count, 0) as "left"
+     from price_list p left join stock s using (product_id)
+     where p.variant_of = any($1) and not p.removed order by p.name, p.product_id`,
+    [productIds],
+  );
+}
+
 function readPrices(db: Queryable, productIds: readonly string[]): Promise<PriceListEntry[]> {
   return db.query<PriceListEntry>(
-    `select product_id as "productId", name, price_cents as "priceCents", image_path as "imagePath", removed
+    `select product_id as "productId", name, price_cents as "priceCents", image_path as "imagePath", removed,
+       variant_of as "variantOf"
      from price_list where product_id = any($1)`,
     [productIds],
   );

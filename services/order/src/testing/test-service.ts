@@ -87,10 +87,10 @@ export async function openTestService({
     return body === undefined ? sent : sent.send(body);
   }
 
-  /** Places an order of [product id, quantity] pairs at a subtotal in dollars. */
+  /** Places an order of [product id, quantity], with the id of a variant if one is chosen, at a subtotal in dollars. */
   function order(
     as: UserCaller,
-    lines: readonly (readonly [string, number])[],
+    lines: readonly (readonly [string, number, variantId?: string])[],
     cartSubtotal: number,
     options: OrderOptions = {},
   ) {
@@ -98,7 +98,12 @@ export async function openTestService({
       as,
       body: {
         orderTotal: { itemsCount: 1, cartSubtotal },
-        cartItems: lines.map(([productID, quantity]) => ({ productID, quantity, ...options.forged })),
+        cartItems: lines.map(([productID, quantity, variantID]) => ({
+          productID,
+          variantID,
+          quantity,
+          ...options.forged,
+        })),
         paymentMethod: options.paymentMethod ?? 'cod',
       },
       headers: options.key === undefined ? {} : { 'Idempotency-Key': options.key },
