@@ -33,6 +33,14 @@ describe('cacheListeners', () => {
     expect(effectsOf(categoriesEvents, {})).toEqual(['invalidate']);
   });
 
+  it('purges the product of a variant that was changed, removed or taken off sale', () => {
+    const variant = { productId: 'v2', variantOf: 'p1', removed: false };
+    expect(effectsOf(productEvents, variant, { type: 'product-changed' })).toEqual(['invalidate', 'purge p1']);
+    expect(effectsOf(productEvents, variant, { type: 'product-created' })).toEqual(['invalidate']);
+    const offSale = { ...variant, removed: true, published: false };
+    expect(effectsOf(productEvents, offSale, { type: 'stock-adjusted' })).toEqual(['invalidate', 'purge p1']);
+  });
+
   it('ignores republished events', () => {
     expect(effectsOf(productEvents, { productId: 'p1', removed: false }, { republished: true })).toEqual([]);
     expect(effectsOf(productEvents, { productId: 'p1', removed: true }, { republished: true })).toEqual([]);

@@ -10,8 +10,8 @@ const ONLY_ADD: string[] = ['product-created', 'stock-adjusted', 'review-written
 
 /**
  * Invalidates the cache after a change of the catalogue, whichever gateway forwarded it. Purges products whose public
- * content was changed or removed (a draft, a corrected price, a hidden, edited or deleted review) and deleted authors, so
- * that they do not appear in stale-if-error responses either (ADR 16). Republished events are ignored: nothing has
+ * content was changed or removed (a draft, a corrected price, a hidden, edited or deleted review), also that of a variant, and
+ * deleted authors, so that they do not appear in stale-if-error responses either (ADR 16). Republished events are ignored: nothing has
  * changed. If an event is lost, the change becomes visible when the micro-cache expires, after a second.
  */
 export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'purge' | 'purgeAndBlock'>): Listener[] {
@@ -19,7 +19,7 @@ export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'purge'
     listenTo(productEvents, ({ type, data, republished }) => {
       if (republished) return;
       cache.invalidate();
-      if (data.removed || !ONLY_ADD.includes(type)) cache.purge(data.productId);
+      if (data.removed || !ONLY_ADD.includes(type)) cache.purge(data.variantOf ?? data.productId);
     }),
     listenTo(categoriesEvents, ({ republished }) => {
       if (!republished) cache.invalidate();

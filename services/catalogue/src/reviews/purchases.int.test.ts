@@ -15,8 +15,12 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 /** Handles the event that an order with these products has a status. */
-function orderBecame(status: OrderStatus, order: { orderId: string; userId: string; productIds: string[] }) {
-  const lines = order.productIds.map((productId) => ({ productId, quantity: 1, priceCents: 100 }));
+function orderBecame(
+  status: OrderStatus,
+  order: { orderId: string; userId: string; productIds: string[]; variantOf?: string },
+) {
+  const { variantOf } = order;
+  const lines = order.productIds.map((productId) => ({ productId, quantity: 1, priceCents: 100, variantOf }));
   const data = { orderId: order.orderId, userId: order.userId, status, lines } as OrderState;
   return catalogue.db.transaction((tx) => savePurchases(tx, [{ data } as EventOf<typeof orderEvents>]));
 }
@@ -56,6 +60,15 @@ describe("the mark 'bought here' of a review", () => {
     const own = await catalogue.call('get', `/api/users/review/${productId}`, { as: ada });
     expect(own.body.review.boughtHere).toBe(true);
     await orderBecame('refunded', order);
+    expect(await isMarked(productId)).toBe(false);
+  });
+
+  it('is for whatever variant of the product its author ordered', async () => {
+    const { productId, order } = await givenReview();
+    const variants = { ...order, productIds: [newId(), newId()], variantOf: productId };
+    await orderBecame('placed', variants);
+    expect(await isMarked(productId)).toBe(true);
+    await orderBecame('cancelled', variants);
     expect(await isMarked(productId)).toBe(false);
   });
 

@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '@shop/platform/service/postgres/pos
 export const PURCHASES = 'purchases';
 
 /**
- * Handles all order events: keeps which products a user has bought in orders that count (docs/api.md#order-status), for
+ * Handles all order events: keeps which products, in whatever variant, a user has bought in orders that count (docs/api.md#order-status), for
  * reviews. A subscription of its own, so that republished orders fill the table where sales have applied their versions
  * already. Nothing is kept of a deleted user.
  */
@@ -16,7 +16,9 @@ export async function savePurchases(tx: Transaction, events: readonly EventOf<ty
   const existing = await holdExistingUsers(tx, [...new Set(orders.map(({ userId }) => userId))]);
   const bought = orders
     .filter(({ status, userId }) => orderStatusFacts[status].countsAsRevenue && existing.has(userId))
-    .flatMap(({ orderId, userId, lines }) => lines.map(({ productId }) => ({ orderId, productId, userId })));
+    .flatMap(({ orderId, userId, lines }) =>
+      lines.map(({ productId, variantOf }) => ({ orderId, productId: variantOf ?? productId, userId })),
+    );
   const keys = [bought.map(({ orderId }) => orderId), bought.map(({ productId }) => productId)];
   await tx.query(
     `delete from purchases where order_id = any($1)

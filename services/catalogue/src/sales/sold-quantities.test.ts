@@ -13,6 +13,11 @@ describe('soldQuantities and salesChanges', () => {
     ]);
   });
 
+  it('sum the variants of a product, also those of an event from before it had options', () => {
+    const variants = [line('a', 1), { ...line('a', 2), variantOf: 'a' }, { ...line('v2', 4), variantOf: 'a' }];
+    expect(soldQuantities({ status: 'paid', lines: variants })).toEqual([{ productId: 'a', quantity: 7 }]);
+  });
+
   it.each(['expired', 'cancelled', 'refunding', 'refunded'] as const)('count nothing for a %s order', (status) => {
     expect(soldQuantities({ status, lines: [line('a', 2)] })).toEqual([]);
   });

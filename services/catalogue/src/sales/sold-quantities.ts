@@ -1,11 +1,15 @@
 import { type OrderState, orderStatusFacts } from '@shop/contracts/order-events.ts';
 
-/** The contribution of an order to the sales; each product once. */
+/** The contribution of an order to the sales; each product once, whatever variants of it were ordered. */
 export type SoldQuantities = { productId: string; quantity: number }[];
 
 /** The contribution of an order in its current state; empty when it does not count as revenue (docs/api.md#orders). */
 export function soldQuantities(order: Pick<OrderState, 'status' | 'lines'>): SoldQuantities {
-  return orderStatusFacts[order.status].countsAsRevenue ? sumByProduct(order.lines) : [];
+  return orderStatusFacts[order.status].countsAsRevenue
+    ? sumByProduct(
+        order.lines.map(({ productId, variantOf, quantity }) => ({ productId: variantOf ?? productId, quantity })),
+      )
+    : [];
 }
 
 /**
