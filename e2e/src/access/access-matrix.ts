@@ -231,6 +231,21 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: administrators(200),
     call: (shop) => ({ path: `/api/products/admin/${shop.productId}`, body: shop.productUpdate }),
   },
+  'GET /api/products/admin/:id/variants': {
+    statuses: administrators(200),
+    call: (shop) => ({ path: `/api/products/admin/${shop.productId}/variants` }),
+  },
+  'PUT /api/products/admin/:id/variants': {
+    statuses: administrators(409),
+    call: (shop) => ({
+      path: `/api/products/admin/${shop.productId}/variants`,
+      body: {
+        options: [],
+        variants: [{ _id: shop.productId, values: [], price: 9, count: 1 }],
+        updatedAt: '2026-01-01T00:00:00.000Z',
+      },
+    }),
+  },
   'DELETE /api/products/admin/:id': {
     statuses: administrators(200),
     call: async (shop) => ({ path: `/api/products/admin/${await shop.createProduct()}` }),

@@ -54,6 +54,8 @@ export const routeSummaries: Record<string, string> = {
   'GET /api/products/admin': 'Lists products for administrators',
   'POST /api/products/admin': 'Creates a product',
   'PUT /api/products/admin/:id': 'Changes a product and adjusts its stock',
+  'GET /api/products/admin/:id/variants': 'Shows the options and variants of a product for administrators',
+  'PUT /api/products/admin/:id/variants': 'Replaces the options and variants of a product and adjusts their stock',
   'DELETE /api/products/admin/:id': 'Removes a product',
   'POST /api/products/admin/upload': 'Adds images to a product, as files or as the address of a hosted image',
   'PUT /api/products/admin/images/:id': 'Puts the images of a product into another order',

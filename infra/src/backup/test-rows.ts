@@ -49,11 +49,15 @@ const OWN: Record<ServiceName, string> = {
     update products set name = 'Notebook', published = false where id = 'p1';
     insert into product_images values ('a', 'p1', 0, '/images/a-160.webp', '#112233', $1),
       ('i2', 'p1', 1, '/images/i2-800.webp', null, null), ('i4', 'p2', 0, 'https://images.test/images/i4', null, null);
+    update products set options = '[{"name": "Size", "values": ["S", "M"]}]', highest_cents = 300 where id = 'p1';
+    insert into variants values ('p1', 'p1', 0, '["S"]', $1, 's', 200, 300, 'a', 150, true, false, 0),
+      ('v1', 'p1', 1, '["M"]', null, null, 300, null, null, null, false, false, 2),
+      ('v2', 'p1', 2, '["L"]', 's', null, 300, null, null, null, true, true, 3);
     insert into reviews values ('r1', 'p1', 'u1', $1, 5, $1, now());
     insert into reviews values ('r2', 'p1', 'u2', $1, 1, $1, now(), now(), $1, now(), $1);
     insert into purchases values ('o1', 'p1', 'u1');
     insert into deleted_hidden_reviews values ('u1', 'p2', $1);
-    insert into stock values ('p1', 4, 2, 2, 4);
+    insert into stock values ('p1', 4, 2, 2, 4, 4), ('v1', 3, 1, 1, 3, null);
     insert into stock_adjustments values ('p1', 2, -3);
     insert into order_sales values ('o1', '{"p1": 2}');
     insert into product_sales (product_id, quantity) values ('p1', 2);

@@ -60,6 +60,7 @@ export const auditEvents = [
   'product-created',
   'product-updated',
   'product-removed',
+  'variants-changed',
   'images-added',
   'image-removed',
   'images-ordered',

@@ -9,8 +9,11 @@ import {
   MAX_DESCRIPTION,
   MAX_IMAGES,
   MAX_NAME,
+  MAX_OPTIONS,
   MAX_PRICE,
+  MAX_VARIANTS,
   productImage,
+  productOption,
   queryPage,
   review,
   SORTS,
@@ -35,6 +38,7 @@ export const addAttributeRequest = z.object({
 });
 export const addAttributeResponse = z.object({ categoryUpdated: categories });
 
+const price = dollars.pipe(z.number().min(0.01).max(MAX_PRICE));
 const attributesTable = z.array(z.object({ key: typedText(1, 100), value: typedText(1, 200) })).max(MAX_ATTRIBUTES);
 
 /** POST /api/products/admin: the fields of a new product (docs/requirements.md#product-rules). */
@@ -42,7 +46,7 @@ export const createProductRequest = z.object({
   name: typedText(1, MAX_NAME),
   description: typedLines(1, MAX_DESCRIPTION),
   count: wholeNumber.pipe(z.number().min(0).max(MAX_COUNT)),
-  price: dollars.pipe(z.number().min(0.01).max(MAX_PRICE)),
+  price,
   category: categoryName,
   attributesTable: attributesTable.default([]),
   /** A product that is not published is a draft: only administrators see it. */
@@ -69,6 +73,67 @@ export const updateProductRequest = createProductRequest.extend({
 });
 export type UpdateProductRequest = z.infer<typeof updateProductRequest>;
 export const updateProductResponse = z.object({ message: z.literal('product updated') });
+/** Maximum characters of an option's name and values, of a SKU, and grams of a variant. */
+export const MAX_OPTION_TEXT = 50;
+export const MAX_SKU = 64;
+export const MAX_WEIGHT = 1_000_000;
+
+const optionText = typedText(1, MAX_OPTION_TEXT);
+
+/**
+ * PUT /api/products/admin/{id}/variants: all options of a product and all its variants in their order (docs/api.md#variants).
+ * A variant without `_id` is new, and one that is not named is deleted. `values` has one value of each option, in the order of the
+ * options; without options there is one variant, with the product's id and no values. `image` is the path of one of the product's
+ * images, `weight` is in grams; `countShown` and `updatedAt` as in an update of the product.
+ */
+export const variantsRequest = z.object({
+  options: z
+    .array(z.object({ name: optionText, values: z.array(optionText).min(1).max(MAX_VARIANTS) }))
+    .max(MAX_OPTIONS),
+  variants: z
+    .array(
+      z.object({
+        _id: z.string().optional(),
+        values: z.array(optionText).max(MAX_OPTIONS),
+        sku: typedText(1, MAX_SKU).nullable().default(null),
+        price,
+        oldPrice: price.nullable().default(null),
+        count: wholeNumber.pipe(z.number().min(0).max(MAX_COUNT)),
+        countShown: wholeNumber.pipe(z.number().min(0)).optional(),
+        image: z.string().nullable().default(null),
+        weight: wholeNumber.pipe(z.number().min(1).max(MAX_WEIGHT)).nullable().default(null),
+        onSale: z.boolean().default(true),
+      }),
+    )
+    .min(1)
+    .max(MAX_VARIANTS),
+  updatedAt: z.iso.datetime(),
+});
+export type VariantsRequest = z.output<typeof variantsRequest>;
+
+/** A variant as administrators see it, also one that is not for sale. */
+export const adminVariant = z.object({
+  _id: id,
+  values: z.array(z.string()),
+  sku: z.string().nullable(),
+  price: z.number(),
+  oldPrice: z.number().nullable(),
+  count: z.number().int(),
+  image: z.string().nullable(),
+  weight: z.number().int().nullable(),
+  onSale: z.boolean(),
+});
+export type AdminVariant = z.infer<typeof adminVariant>;
+
+/** GET /api/products/admin/{id}/variants: without options the only variant is the product itself. */
+export const adminVariants = z.object({
+  options: z.array(productOption),
+  variants: z.array(adminVariant),
+  updatedAt: z.string(),
+});
+export type AdminVariants = z.infer<typeof adminVariants>;
+export const variantsResponse = adminVariants.extend({ message: z.literal('variants saved') });
+
 /** DELETE /api/products/admin/{id} */
 export const removeProductResponse = z.object({ message: z.literal('Product removed') });
 
@@ -139,7 +204,8 @@ export type AdminSort = (typeof ADMIN_SORTS)[number];
  * GET /api/products/admin: all products, newest first by default. With `limit`, the next cursor is in the header
  * X-Next-Cursor, absent on the last page; or `pageNum` selects a page. X-Total-Count has the number of all matches.
  * `stock`: only products that are sold out, or whose count is low (1 to LOW_STOCK). `image=none`: only products without
- * an image. `published`: only drafts (`false`), or only published products. Unlike in the shop, an unknown sort is rejected.
+ * an image. `published`: only drafts (`false`), or only published products. `search` finds names and SKUs. Unlike in the shop, an
+ * unknown sort is rejected.
  */
 export const adminProductsQuery = z.object({
   limit: pageLimit,
@@ -163,6 +229,8 @@ export const adminProduct = z.object({
   updatedAt: z.string(),
   /** False for a draft. */
   published: z.boolean(),
+  /** As in the shop: `price` is then the lowest price, and `count` the sum of the variants for sale. */
+  hasOptions: z.literal(true).optional(),
 });
 export const adminProducts = z.array(adminProduct);
 export type AdminProduct = z.infer<typeof adminProduct>;

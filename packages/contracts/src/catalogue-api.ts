@@ -13,6 +13,9 @@ export const MAX_COUNT = 1_000_000;
 /** The largest count that is shown as 'Only 5 left'. */
 export const LOW_STOCK = 5;
 export const MAX_ATTRIBUTES = 50;
+/** Most options of a product, and variants that it has in all (docs/api.md#variants). */
+export const MAX_OPTIONS = 3;
+export const MAX_VARIANTS = 100;
 /** Maximum characters of a product's name and description. */
 export const MAX_NAME = 200;
 export const MAX_DESCRIPTION = 5_000;
@@ -51,8 +54,34 @@ export const product = z.object({
   sales: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /**
+   * Only of a product with options: one of its variants has to be chosen. `price` is then the lowest of the variants for sale,
+   * `highestPrice` the highest, and `count` the sum of their stock.
+   */
+  hasOptions: z.literal(true).optional(),
+  highestPrice: z.number().optional(),
 });
 export type Product = z.infer<typeof product>;
+
+/** What has to be chosen, with its values in the order of the shop. */
+export const productOption = z.object({ name: z.string(), values: z.array(z.string()) });
+export type ProductOption = z.infer<typeof productOption>;
+
+/** A variant that is for sale; what it does not have is absent. `values`: one of each option. */
+export const variant = z.object({
+  _id: id,
+  values: z.array(z.string()),
+  price: z.number(),
+  /** The price before a reduction. */
+  oldPrice: z.number().optional(),
+  count: z.number().int(),
+  /** The path of one of the product's images. */
+  image: z.string().optional(),
+  sku: z.string().optional(),
+  /** Grams. */
+  weight: z.number().int().optional(),
+});
+export type Variant = z.infer<typeof variant>;
 
 /** What the shop says to a review. */
 export const reviewAnswer = z.object({ text: z.string(), at: z.iso.datetime() });
@@ -72,8 +101,16 @@ export const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
-/** GET /api/products/get-one/{id}; `published` is false for a draft, which only administrators get. */
-export const productDetails = product.extend({ published: z.boolean(), reviews: z.array(review) });
+/**
+ * GET /api/products/get-one/{id}; `published` is false for a draft, which only administrators get. `options` and `variants` are
+ * absent for a product without options.
+ */
+export const productDetails = product.extend({
+  published: z.boolean(),
+  options: z.array(productOption).optional(),
+  variants: z.array(variant).optional(),
+  reviews: z.array(review),
+});
 export type ProductDetails = z.infer<typeof productDetails>;
 
 /** A pageNum that is not a positive whole number counts as 1. */
@@ -136,7 +173,11 @@ export type ProductList = z.infer<typeof productListResponse>;
 
 /** GET /api/products/suggestions/{text}: what a search that is still being typed would find. */
 export const suggestions = z.object({
-  products: z.array(product.pick({ _id: true, name: true, price: true }).extend({ image: productImage.nullable() })),
+  products: z.array(
+    product
+      .pick({ _id: true, name: true, price: true, hasOptions: true, highestPrice: true })
+      .extend({ image: productImage.nullable() }),
+  ),
   /** Names of categories that match the text. */
   categories: z.array(z.string()),
   /** As in a product list. */

@@ -3,6 +3,7 @@ import {
   addAttributeResponse,
   adminProducts as adminProductsAnswer,
   adminProductsQuery,
+  adminVariants,
   catalogueAttention,
   createCategoryRequest,
   createCategoryResponse,
@@ -20,6 +21,8 @@ import {
   uploadHostedImageRequest,
   uploadImagesQuery,
   uploadImagesResponse,
+  variantsRequest,
+  variantsResponse,
 } from '@shop/contracts/catalogue-admin-api.ts';
 import { NEXT_CURSOR_HEADER, TOTAL_COUNT_HEADER } from '@shop/contracts/common-api.ts';
 import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts';
@@ -43,8 +46,10 @@ import { orderImages } from './product-images/order-images.ts';
 import { removeProductImage } from './product-images/remove-product-image.ts';
 import { uploadImages } from './product-images/upload-images.ts';
 import { adminProducts, countAdminProducts } from './products/admin-products.ts';
+import { changeVariants } from './products/change-variants.ts';
 import { createProduct } from './products/create-product.ts';
 import { fieldsOf, productIdOf } from './products/product.ts';
+import { productVariants } from './products/product-variants.ts';
 import { removeProduct } from './products/remove-product.ts';
 import { updateProduct } from './products/update-product.ts';
 import { adminReviewRoutes } from './review-routes.ts';
@@ -145,6 +150,24 @@ export function administratorRoutes(deps: CatalogueDeps): Route[] {
         await updateProduct(as(caller), product, new Date());
         return { message: 'product updated' as const };
       },
+    }),
+    administratorRoute({
+      method: 'get',
+      path: '/api/products/admin/:id/variants',
+      params: oneProduct,
+      response: adminVariants,
+      handle: ({ params }) => productVariants(db, productIdOf(params.id)),
+    }),
+    administratorRoute({
+      method: 'put',
+      path: '/api/products/admin/:id/variants',
+      params: oneProduct,
+      body: variantsRequest,
+      response: variantsResponse,
+      handle: async ({ caller, params, body }) => ({
+        message: 'variants saved' as const,
+        ...(await changeVariants(as(caller), productIdOf(params.id), body, new Date())),
+      }),
     }),
     administratorRoute({
       method: 'delete',

@@ -57,6 +57,12 @@ const steps: Record<string, () => Promise<{ status: number }>> = {
     const id = await givenProduct(catalogue(), { category: 'Home/Kitchen' });
     return call('put', `/api/products/admin/${id}`, kettle);
   },
+  'put /api/products/admin/:id/variants': async () => {
+    const now = '2026-11-20T10:00:00.000Z';
+    const id = await givenProduct(catalogue(), { now: new Date(now) });
+    const variants = [{ _id: id, values: [], price: 9, count: 5 }];
+    return call('put', `/api/products/admin/${id}/variants`, { options: [], variants, updatedAt: now });
+  },
   'delete /api/products/admin/:id': async () =>
     call('delete', `/api/products/admin/${await givenProduct(catalogue())}`),
   'post /api/products/admin/upload': async () => upload(await givenProduct(catalogue()), [small()], grace),

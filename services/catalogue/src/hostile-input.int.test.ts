@@ -33,6 +33,35 @@ describe('hostile input never causes a server error (P-E10)', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
+  it('in the options and variants of a product', async () => {
+    const [{ id }] = (await catalogue().db.query('select id from products')) as [{ id: string }];
+    const path = `/api/products/admin/${id}/variants`;
+    const { body: present } = await catalogue().call('get', path, { as: grace });
+    const [fields] = present.variants;
+    const variant = fc.record(
+      Object.fromEntries(
+        [...Object.entries(fields), ['countShown', 5]].map(([field, value]) => [
+          field,
+          fc.oneof({ weight: 6, arbitrary: fc.constant(value) }, anything, fc.array(anything, { maxLength: 3 })),
+        ]),
+      ),
+      { requiredKeys: [] },
+    );
+    const option = fc.record({ name: anything, values: fc.array(anything, { maxLength: 3 }) }, { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(option, anything), { maxLength: 3 }),
+        fc.array(fc.oneof({ weight: 4, arbitrary: variant }, anything), { maxLength: 3 }),
+        async (options, variants) => {
+          const { updatedAt } = (await catalogue().call('get', path, { as: grace })).body;
+          const body = { options, variants, updatedAt };
+          expect((await catalogue().call('put', path, { as: grace, body })).status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
   it.each(['㌖', '㍿', '\u{1d7d8}', "'", '\\', '|', ':*', '!', '(', 'a b c d e f g h i j k l m '])(
     'in a long search for %j',
     async (text) => {

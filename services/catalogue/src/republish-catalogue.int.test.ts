@@ -3,7 +3,9 @@ import { createCategory } from './categories/create-category.ts';
 import { removeProduct } from './products/remove-product.ts';
 import { republishCatalogue } from './republish-catalogue.ts';
 import { givenProduct, givenReview } from './testing/builders.ts';
+import { administrator } from './testing/callers.ts';
 import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
+import { variantRequests } from './testing/variants.ts';
 
 let catalogue: TestCatalogue;
 beforeEach(async () => {
@@ -29,6 +31,28 @@ describe('republishCatalogue', () => {
     for (const { subject, data } of repeated) {
       expect(before.findLast((event) => event.subject === subject)?.data).toEqual(data);
     }
+  });
+
+  it('publishes every variant, deleted ones included, with what was published last', async () => {
+    const { save, read } = variantRequests(() => catalogue, administrator());
+    const shirt = await givenProduct(catalogue, { name: 'Shirt' });
+    await save(shirt, { Size: ['S', 'M', 'L'] }, [
+      { _id: shirt, values: ['S'], count: 5 },
+      { values: ['M'], onSale: false },
+      { values: ['L'] },
+    ]);
+    const { variants } = await read(shirt);
+    await save(shirt, { Size: ['S', 'M'] }, variants.slice(0, 2));
+    const before = await catalogue.events();
+    expect(await republishCatalogue(catalogue)).toBe(4);
+    const repeated = (await catalogue.events()).slice(before.length + 1);
+    expect(repeated.map(({ subject, type, version }) => [subject, type, version])).toEqual([
+      [`product/${shirt}`, 'product-changed', 3],
+      [`product/${variants[1]?._id}`, 'product-changed', 1],
+      [`product/${variants[2]?._id}`, 'product-removed', 2],
+    ]);
+    for (const { subject, data } of repeated)
+      expect(before.findLast((event) => event.subject === subject)?.data).toEqual(data);
   });
 
   it('pages through more products than fit into one transaction', async () => {

@@ -3,10 +3,10 @@ import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { republish } from '@shop/platform/events/outbox/republish.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { versionedList } from './categories/category-repository.ts';
-import { productStatesAfter, type VersionedState } from './products/product-states.ts';
+import { productStatesAfter, type VersionedState, variantStatesAfter } from './products/product-states.ts';
 
 /**
- * Publishes the current state of every product, tombstones included, and of the list of categories
+ * Publishes the current state of every product and variant, tombstones included, and of the list of categories
  * (docs/events.md#consuming).
  * @returns the number of events
  */
@@ -19,11 +19,12 @@ export function republishCatalogue(deps: { db: Database; outbox: Pick<Outbox, 'a
         type: 'categories-changed',
         read: async (tx, after) => (after === '' ? versionedList(tx) : []),
       },
-      {
-        family: productEvents,
-        type: ({ data }: VersionedState) => (data.removed && data.published ? 'product-removed' : 'product-changed'),
-        read: productStatesAfter,
-      },
+      { family: productEvents, type: typeOf, read: productStatesAfter },
+      { family: productEvents, type: typeOf, read: variantStatesAfter },
     ],
   });
+}
+
+function typeOf({ data }: VersionedState): 'product-removed' | 'product-changed' {
+  return data.removed && data.published ? 'product-removed' : 'product-changed';
 }

@@ -11,6 +11,7 @@ const eventTexts: Readonly<Record<AuditEvent, string>> = {
   'product-created': 'Product created',
   'product-updated': 'Product changed',
   'product-removed': 'Product deleted',
+  'variants-changed': 'Options and variants changed',
   'images-added': 'Images added',
   'image-removed': 'Image deleted',
   'images-ordered': 'Images in another order',

@@ -4,6 +4,7 @@ import {
   addAttributeResponse,
   adminProducts,
   adminReview,
+  adminVariants,
   catalogueAttention,
   createCategoryResponse,
   createProductResponse,
@@ -17,6 +18,7 @@ import {
   synonymGroup,
   updateProductResponse,
   uploadImagesResponse,
+  variantsResponse,
 } from '@shop/contracts/catalogue-admin-api.ts';
 import {
   bestsellers,
@@ -137,6 +139,8 @@ const bodies: Record<string, z.ZodType> = {
   'PUT /api/products/admin/images/:id': orderImagesResponse,
   'DELETE /api/products/admin/image/:path/:id': removeImageResponse,
   'PUT /api/products/admin/:id': updateProductResponse,
+  'GET /api/products/admin/:id/variants': adminVariants,
+  'PUT /api/products/admin/:id/variants': variantsResponse,
   'DELETE /api/products/admin/:id': removeProductResponse,
   'GET /api/products/*': productListResponse,
   'GET /api/categories': categories,

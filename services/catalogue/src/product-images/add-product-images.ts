@@ -9,7 +9,7 @@ import { IMAGES_UNAVAILABLE } from '../images/image-store.ts';
 import { imagesOf, insertImages, requireRoom, type StoredImage } from '../images/product-images.ts';
 import { storeVariants } from '../images/store-image.ts';
 import { incrementVersion } from '../products/product-repository.ts';
-import { announceProduct } from '../products/product-states.ts';
+import { announceWithVariants } from '../products/product-states.ts';
 import type { WriteDeps, WriteTxDeps } from '../shared/write-deps.ts';
 import { auditImages } from './audit-images.ts';
 
@@ -61,7 +61,7 @@ export async function attachImages(
   await requireRoom(tx, productId, images.length);
   const before = await imagesOf(tx, productId);
   await insertImages(tx, productId, images);
-  await announceProduct({ outbox, tx }, productId, 'product-changed');
+  await announceWithVariants({ outbox, tx }, productId, 'product-changed');
   const after = await imagesOf(tx, productId);
   await auditImages({ tx, audit }, productId, { what: 'images-added', before, after });
   return after;

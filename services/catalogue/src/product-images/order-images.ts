@@ -2,7 +2,7 @@ import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { conflict } from '@shop/platform/service/errors.ts';
 import { imagesOf, numberImages } from '../images/product-images.ts';
 import { incrementVersion } from '../products/product-repository.ts';
-import { announceProduct } from '../products/product-states.ts';
+import { announceWithVariants } from '../products/product-states.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { auditImages } from './audit-images.ts';
 
@@ -22,7 +22,7 @@ export async function orderImages(
     if (!hasAll(paths, before)) throw conflict('images-changed', 'The images have changed meanwhile');
     if (before.every(({ path }, at) => path === paths[at])) return before;
     await numberImages(tx, productId, paths);
-    await announceProduct({ outbox, tx }, productId, 'product-changed');
+    await announceWithVariants({ outbox, tx }, productId, 'product-changed');
     const after = await imagesOf(tx, productId);
     await auditImages({ tx, audit }, productId, { what: 'images-ordered', before, after });
     return after;

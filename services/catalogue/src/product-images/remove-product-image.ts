@@ -4,7 +4,7 @@ import { detachImages } from '../images/detach-images.ts';
 import type { ImageDeps } from '../images/discard-files.ts';
 import { imagesOf } from '../images/product-images.ts';
 import { incrementVersion } from '../products/product-repository.ts';
-import { announceProduct } from '../products/product-states.ts';
+import { announceWithVariants } from '../products/product-states.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { auditImages } from './audit-images.ts';
 
@@ -22,7 +22,7 @@ export async function removeProductImage(
     await incrementVersion(tx, productId);
     const before = await imagesOf(tx, productId);
     if ((await detachImages({ tx, ...deps }, productId, path)) === 0) throw notFound('Image');
-    await announceProduct({ outbox, tx }, productId, 'product-changed');
+    await announceWithVariants({ outbox, tx }, productId, 'product-changed');
     const after = await imagesOf(tx, productId);
     await auditImages({ tx, audit }, productId, { what: 'image-removed', before, after });
     return after;

@@ -9,12 +9,11 @@ import type { z } from 'zod';
 import { categoryOfPath } from '../categories/category.ts';
 import { IMAGE_JSON } from '../images/product-images.ts';
 import { foldCase } from '../shared/fold-case.ts';
+import { DISPLAYED } from '../stock/displayed-count.ts';
 
 /** Page size of unlimited lists, which are streamed. */
 const STREAM_PAGE = 500;
 
-/** The count that the shop shows; needs STOCK. */
-const DISPLAYED = 'coalesce(stock.displayed, 0)';
 /** PostgreSQL drops this join where no column of it is used. */
 const STOCK = 'left join stock on stock.product_id = p.id';
 
@@ -49,7 +48,7 @@ const SORTS: Record<AdminSort | 'newest', SortOrder> = {
 type AdminProductsQuery = z.output<typeof adminProductsQuery>;
 
 /**
- * GET /api/products/admin: one page, newest first by default. `search` matches a substring of the name without case;
+ * GET /api/products/admin: one page, newest first by default. `search` matches a substring of the name or of a SKU without case;
  * `category` includes subcategories; `stock` compares the count that is displayed; `image=none` keeps products without
  * images; `published` keeps drafts or the others. A cursor wins over a page number.
  * @returns `limit` products (default: STREAM_PAGE), and the cursor of the next page unless this is the last
@@ -68,7 +67,7 @@ export async function adminProducts(db: Queryable, query: AdminProductsQuery): P
   const rows = await db.query<Row>(
     `select cut.key, p.id, p.name, p.price_cents as "priceCents", p.category, ${DISPLAYED} as count,
        ${FIRST_IMAGE} as image, p.updated_at as "updatedAt",
-       p.published
+       p.published, p.options <> '[]' as "hasOptions"
      from (select ${columns} from products p ${STOCK} where ${matches} ${afterCursor}
            order by ${order} limit ${bind(size + 1)} offset ${bind(offset)}::bigint) cut
      join products p on p.id = cut.id
@@ -104,6 +103,7 @@ interface Row {
   image: AdminProduct['image'];
   updatedAt: Date;
   published: boolean;
+  hasOptions: boolean;
 }
 
 function parameters() {
@@ -118,20 +118,28 @@ function matchCondition(
 ): string {
   const conditions = ['not p.removed'];
   const part = foldCase(withoutNul(search).trim());
-  if (part !== '') conditions.push(`p.name_key like ${bind(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)}`);
+  if (part !== '') conditions.push(hasText(bind(`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)));
   if (category !== undefined) {
     const top = bind(categoryOfPath(withoutNul(category)));
     conditions.push(`(p.category = ${top} or starts_with(p.category, ${top} || '/'))`);
   }
   if (stock !== undefined)
-    conditions.push(`p.id in (select product_id from stock where displayed between ${STOCK_RANGES[stock]})`);
+    conditions.push(
+      `p.id in (select product_id from stock where coalesce(total, displayed) between ${STOCK_RANGES[stock]})`,
+    );
   if (image === 'none') conditions.push('not exists (select from product_images i where i.product_id = p.id)');
   if (published !== undefined) conditions.push(published === 'true' ? 'p.published' : 'not p.published');
   return conditions.join(' and ');
 }
 
-/** Literals within the condition of the index stock_low. */
+/** Literals within the condition of the index stock_low_total. */
 const STOCK_RANGES: Record<StockFilter, string> = { out: '0 and 0', low: `1 and ${LOW_STOCK}` };
+
+/** The product's name, or the SKU of one of its variants. */
+function hasText(pattern: string): string {
+  return `p.id in (select id from products where not removed and name_key like ${pattern}
+    union select product_id from variants where not removed and sku_key like ${pattern})`;
+}
 
 /**
  * The rows after a cursor. The first condition is implied by the second, but lets PostgreSQL use the index, which only the
@@ -156,7 +164,17 @@ function parseCursor(sort: AdminSort | 'newest', cursor: string): { key: string;
   return { key: value, id };
 }
 
-function toAdminProduct({ id, name, priceCents, category, count, image, updatedAt, published }: Row): AdminProduct {
+function toAdminProduct({
+  id,
+  name,
+  priceCents,
+  category,
+  count,
+  image,
+  updatedAt,
+  published,
+  hasOptions,
+}: Row): AdminProduct {
   return {
     _id: id,
     name,
@@ -166,5 +184,6 @@ function toAdminProduct({ id, name, priceCents, category, count, image, updatedA
     image,
     updatedAt: updatedAt.toISOString(),
     published,
+    ...(hasOptions && { hasOptions }),
   };
 }

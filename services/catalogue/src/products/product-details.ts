@@ -1,4 +1,5 @@
-import type { ProductDetails, Review } from '@shop/contracts/catalogue-api.ts';
+import type { ProductDetails, ProductOption, Review, Variant } from '@shop/contracts/catalogue-api.ts';
+import { dollarsOf } from '@shop/contracts/money.ts';
 import { notFound } from '@shop/platform/service/errors.ts';
 import { decodeCursor, encodeCursor } from '@shop/platform/service/http/page-cursor.ts';
 import { type ListPage, streamList } from '@shop/platform/service/http/stream-list.ts';
@@ -8,7 +9,22 @@ import type { Response } from 'express';
 import { REVIEW_JSON, withIsoTimes } from '../shared/review-json.ts';
 import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
 
-type DetailsRow = ProductRow & { reviews: ProductDetails['reviews'] | null };
+type DetailsRow = ProductRow & {
+  reviews: ProductDetails['reviews'] | null;
+  options: ProductOption[];
+  variants: VariantRow[];
+};
+
+interface VariantRow {
+  id: string;
+  choice: string[];
+  priceCents: number;
+  oldPriceCents?: number;
+  count: number;
+  image?: string;
+  sku?: string;
+  weight?: number;
+}
 
 /** With more reviews the response is streamed; also the page size of the stream. */
 export const STREAM_PAGE = 500;
@@ -29,11 +45,25 @@ export async function productDetails(
   if (!isId(id)) throw notFound('Product');
   const [row] = await db.query<DetailsRow>(DETAILS, [id.toLowerCase(), STREAM_PAGE, drafts]);
   if (row === undefined) throw notFound('Product');
-  const product = { ...toProduct(row), published: row.published };
+  const product = { ...toProduct(row), published: row.published, ...choicesOf(row) };
   if (row.reviews !== null) return { ...product, reviews: row.reviews.map(withIsoTimes) };
   const before = `${JSON.stringify(product).slice(0, -1)},"reviews":`;
   await streamList(response, (cursor) => reviewsPage(db, row.id, cursor), [before, '}']);
   return undefined;
+}
+
+function choicesOf({ options, variants }: DetailsRow): Pick<ProductDetails, 'options' | 'variants'> {
+  return options.length === 0 ? {} : { options, variants: variants.map(toVariant) };
+}
+
+function toVariant({ id, choice, priceCents, oldPriceCents, ...others }: VariantRow): Variant {
+  return {
+    _id: id,
+    values: choice,
+    price: dollarsOf(priceCents),
+    ...(oldPriceCents !== undefined && { oldPrice: dollarsOf(oldPriceCents) }),
+    ...others,
+  };
 }
 
 async function reviewsPage(db: Queryable, productId: string, cursor: string | undefined): Promise<ListPage<Review>> {
@@ -59,6 +89,14 @@ const REVIEWS = `(
   select coalesce(json_agg(${REVIEW_JSON} order by r.created_at desc, r.id), '[]')
   from reviews r where r.product_id = p.id and r.hidden_reason is null)`;
 
+const VARIANTS = `
+  case when p.options = '[]' then '[]' else (
+    select coalesce(json_agg(json_strip_nulls(json_build_object(
+        'id', v.id, 'choice', v.choice, 'priceCents', v.price_cents, 'oldPriceCents', v.old_price_cents,
+        'count', coalesce(s.displayed, 0), 'image', i.path, 'sku', v.sku, 'weight', v.weight_grams)) order by v.position), '[]')
+    from variants v left join stock s on s.product_id = v.id left join product_images i on i.id = v.image_id
+    where v.product_id = p.id and v.on_sale and not v.removed) end`;
+
 const DETAILS = `
-  select ${productColumns}, case when p.reviews_number <= $2 then ${REVIEWS} end as reviews
+  select ${productColumns}, p.options, ${VARIANTS} as variants, case when p.reviews_number <= $2 then ${REVIEWS} end as reviews
   from products p ${productJoins} where p.id = $1 and not p.removed and (p.published or $3)`;

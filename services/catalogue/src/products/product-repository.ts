@@ -1,9 +1,10 @@
+import type { ProductOption } from '@shop/contracts/catalogue-api.ts';
 import { conflict, notFound } from '@shop/platform/service/errors.ts';
 import { type Queryable, violates } from '@shop/platform/service/postgres/postgres.ts';
 import { fieldColumns, nameKey, type ProductFields, type StoredField, selectFields } from './product.ts';
 
 /** A product whose row is locked, as use cases need it. */
-export type LockedProduct = Pick<ProductFields, StoredField> & { updatedAt: Date };
+export type LockedProduct = Pick<ProductFields, StoredField> & { updatedAt: Date; options: ProductOption[] };
 
 /** Adds a product with version 1. @throws ShopError 409 when the name is taken */
 export async function insertProduct(tx: Queryable, id: string, fields: ProductFields, now: Date): Promise<void> {
@@ -33,11 +34,25 @@ export async function saveProduct(tx: Queryable, id: string, fields: ProductFiel
 /** Locks an active product. @throws ShopError 404 */
 export async function lockProduct(tx: Queryable, id: string): Promise<LockedProduct> {
   const [row] = await tx.query<LockedProduct>(
-    `select ${selectFields('products')}, updated_at as "updatedAt" from products where ${NOT_REMOVED} for update`,
+    `select ${selectFields('products')}, updated_at as "updatedAt", options from products where ${NOT_REMOVED} for update`,
     [id],
   );
   if (row === undefined) throw notFound('Product');
   return row;
+}
+
+/** Refuses a change of what has been changed since. @param updatedAt as its author saw it, ISO 8601; undefined: not checked @throws ShopError 409 */
+export function requireUnchanged({ updatedAt: present }: LockedProduct, updatedAt: string | undefined): void {
+  if (updatedAt !== undefined && Date.parse(updatedAt) !== present.getTime())
+    throw conflict('product-changed', 'product changed meanwhile');
+}
+
+/**
+ * The time of an update: always later than the last one, even within a millisecond or after a clock change, because `updatedAt`
+ * identifies updates.
+ */
+export function timeAfter(last: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), last.getTime() + 1));
 }
 
 /** Increments a product's version, which locks its row. @throws ShopError 404 unless it is active */

@@ -1,6 +1,7 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import { IMAGE_JSON } from '../images/product-images.ts';
+import { DISPLAYED } from '../stock/displayed-count.ts';
 import { type ProductFields, selectFields } from './product.ts';
 
 /** A row of `productColumns`. */
@@ -12,15 +13,18 @@ export interface ProductRow extends ProductFields {
   sales: number;
   createdAt: Date;
   updatedAt: Date;
+  /** Null without options. */
+  highestCents: number | null;
 }
 
 /** The columns of every product response; they need `productJoins`. */
 export const productColumns = `
-  p.id, ${selectFields('p')}, coalesce(stock.displayed, 0) as count,
+  p.id, ${selectFields('p')}, ${DISPLAYED} as count,
   (select coalesce(json_agg(${IMAGE_JSON} order by i.position), '[]')
    from product_images i where i.product_id = p.id) as images,
   p.rating::float8 as rating, p.reviews_number as "reviewsNumber",
-  coalesce(sold.quantity, 0) as sales, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
+  coalesce(sold.quantity, 0) as sales, p.created_at as "createdAt", p.updated_at as "updatedAt",
+  p.highest_cents as "highestCents"`;
 
 /** The joins of `productColumns`, for a table or subquery named p. */
 export const productJoins = `
@@ -44,5 +48,6 @@ export function toProduct(row: ProductRow): Product {
     sales: row.sales,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    ...(row.highestCents !== null && { hasOptions: true as const, highestPrice: dollarsOf(row.highestCents) }),
   };
 }

@@ -3,9 +3,10 @@ import type { ImageDeps } from '../images/discard-files.ts';
 import { imagesOf } from '../images/product-images.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { lockStock } from '../stock/stock-repository.ts';
+import { removeVariants } from '../variants/variant-repository.ts';
 import { productAuditSnapshot } from './product-audit-snapshot.ts';
 import { lockProduct, markRemoved } from './product-repository.ts';
-import { announceProduct } from './product-states.ts';
+import { announceWithVariants } from './product-states.ts';
 
 /**
  * Removes a product and its images; the smallest variants stay where an order shows them. Keeps a tombstone, so that
@@ -18,12 +19,13 @@ export async function removeProduct(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const product = await lockProduct(tx, productId);
-    const { displayed: count } = await lockStock(tx, productId);
+    const { displayed, total } = await lockStock(tx, productId);
     const images = await imagesOf(tx, productId);
     await markRemoved(tx, productId);
     await detachImages({ tx, ...deps }, productId);
-    await announceProduct({ outbox, tx }, productId, 'product-removed');
-    const before = productAuditSnapshot({ ...product, count, images });
+    await announceWithVariants({ outbox, tx }, productId, 'product-removed');
+    await removeVariants(tx, productId);
+    const before = productAuditSnapshot({ ...product, count: total ?? displayed, images });
     await audit(tx, { what: 'product-removed', subject: `product/${productId}`, before, after: null });
   });
 }

@@ -20,7 +20,10 @@ export async function suggest({ finder, listed }: Deps, typed: string): Promise<
   const [page, counts] = await Promise.all([finder.find({ search, pageNum: 1 }), finder.countCategories()]);
   const products = await listed.read({ ...page, ordinals: page.ordinals.slice(0, MAX_PRODUCTS) });
   return {
-    products: products.map(({ _id, name, price, images: [image = null] }) => ({ _id, name, price, image })),
+    products: products.map(({ _id, name, price, images: [image = null], hasOptions, highestPrice }) => ({
+      ...{ _id, name, price, image },
+      ...(hasOptions && { hasOptions, highestPrice }),
+    })),
     categories: matchingCategories(counts, page.searchedFor ?? search),
     searchedFor: page.searchedFor ?? null,
   };

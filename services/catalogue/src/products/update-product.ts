@@ -7,8 +7,8 @@ import type { WriteDeps } from '../shared/write-deps.ts';
 import { adjustStock, lockStock } from '../stock/stock-repository.ts';
 import { type ProductChanges, type ProductFields, storedOf } from './product.ts';
 import { productAuditSnapshot } from './product-audit-snapshot.ts';
-import { type LockedProduct, lockProduct, saveProduct } from './product-repository.ts';
-import { announceProduct } from './product-states.ts';
+import { type LockedProduct, lockProduct, requireUnchanged, saveProduct, timeAfter } from './product-repository.ts';
+import { announceWithVariants } from './product-states.ts';
 
 /**
  * The state that the author of an update saw (optimistic concurrency), so that it undoes neither sales nor another
@@ -23,7 +23,8 @@ export interface ExpectedState {
 /**
  * Replaces the fields of a product. The count is applied as the difference to the count that the author saw, or else to
  * the displayed count, so that it never undoes concurrent sales (docs/api.md#admin-products).
- * @throws ShopError 400 for an unknown category, 404, 409 for a taken name or a concurrent update
+ * @throws ShopError 400 for an unknown category, 404, 409 for a taken name, a concurrent update, or another price or count of a
+ *   product with options
  */
 export async function updateProduct(
   { db, outbox, audit }: WriteDeps,
@@ -32,29 +33,30 @@ export async function updateProduct(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockProduct(tx, product.id);
-    if (product.updatedAt !== undefined && Date.parse(product.updatedAt) !== before.updatedAt.getTime()) {
-      throw conflict('product-changed', 'product changed meanwhile');
-    }
+    requireUnchanged(before, product.updatedAt);
     await requireCategory(tx, product.category);
     const stock = await lockStock(tx, product.id);
-    const difference = product.count - (product.countShown ?? stock.displayed);
-    const count = difference === 0 ? stock.displayed : await adjustStock(tx, stock, difference);
+    const shown = stock.total ?? stock.displayed;
+    const difference = product.count - (product.countShown ?? shown);
+    if (before.options.length > 0)
+      refuseForVariants({ price: product.priceCents !== before.priceCents, count: difference !== 0 });
+    const count = difference === 0 ? shown : await adjustStock(tx, stock, difference);
     const fields = {
       ...product,
       attrs: product.attrs ?? before.attrs,
       published: product.published ?? before.published,
     };
-    await saveProduct(tx, product.id, fields, after(before.updatedAt, now));
+    await saveProduct(tx, product.id, fields, timeAfter(before.updatedAt, now));
     const images = await withImageTexts(tx, product);
     const onlyStock = difference !== 0 && product.imageTexts === undefined && hasSameFields(before, fields);
-    await announceProduct({ outbox, tx }, product.id, onlyStock ? 'stock-adjusted' : 'product-changed');
+    await announceWithVariants({ outbox, tx }, product.id, onlyStock ? 'stock-adjusted' : 'product-changed');
     await audit(tx, {
       what: 'product-updated',
       subject: `product/${product.id}`,
-      before: productAuditSnapshot({ ...before, count: stock.displayed, images: images.before }),
+      before: productAuditSnapshot({ ...before, count: shown, images: images.before }),
       after: {
         ...productAuditSnapshot({ ...fields, count, images: images.after }),
-        ...(difference !== 0 && staleCount(product, stock.displayed)),
+        ...(difference !== 0 && staleCount(product, shown)),
       },
     });
   });
@@ -74,10 +76,18 @@ function staleCount({ countShown }: ExpectedState, displayed: number): ExpectedS
 }
 
 /**
- * Always later than the last update, even within a millisecond or after a clock change: `updatedAt` identifies updates.
+ * Price and stock of a product with options are those of its variants. Whoever does not know options sends what the product shows,
+ * which changes nothing; anything else would reach a variant that nobody named.
  */
-function after(last: Date, now: Date): Date {
-  return new Date(Math.max(now.getTime(), last.getTime() + 1));
+function refuseForVariants(differs: { price: boolean; count: boolean }): void {
+  const fields = [...(differs.price ? ['price'] : []), ...(differs.count ? ['count'] : [])];
+  if (fields.length === 0) return;
+  const message = 'This product has options: change the price and the stock of its variants';
+  throw conflict(
+    'product-has-options',
+    message,
+    fields.map((field) => ({ field, message })),
+  );
 }
 
 function hasSameFields(before: LockedProduct, fields: ProductFields): boolean {

@@ -137,7 +137,7 @@ const CHANGES = `
      where changed >= (select $1::xid8) and not pg_visible_in_snapshot(changed, (select $2::pg_snapshot))
      order by changed, ordinal limit ${PAGE})
     union all
-    select p.ordinal, p.changed, coalesce(stock.displayed, 0), coalesce(sold.quantity, 0)
+    select p.ordinal, p.changed, coalesce(stock.total, stock.displayed, 0), coalesce(sold.quantity, 0)
     from products p
     left join stock on stock.product_id = p.id
     left join product_sales sold on sold.product_id = p.id
@@ -151,10 +151,16 @@ const MORE_CHANGES = `
     and not pg_visible_in_snapshot(changed, (select $3::pg_snapshot))
   order by products.changed, ordinal limit ${PAGE}`;
 
+/** SQL: the attributes of a product p; the values of its options that are for sale are attributes for filters and facets. */
+const ATTRS = `case when p.options = '[]' then p.attrs else p.attrs || coalesce((
+      select jsonb_agg(jsonb_build_object('key', option ->> 'name', 'value', v.choice ->> (at - 1)::integer))
+      from variants v cross join jsonb_array_elements(p.options) with ordinality as offered(option, at)
+      where v.product_id = p.id and v.on_sale and not v.removed), '[]') end`;
+
 const indexedOf = (products: string) => `
   select p.ordinal, p.changed::text::float8 as changed, coalesce(w.written::text::float8, 0) as "textChanged", p.id,
     p.name_key as "nameKey", p.price_cents as "priceCents", p.rating_sum as "ratingSum",
-    p.reviews_number as "reviewsNumber", p.category, p.attrs,
+    p.reviews_number as "reviewsNumber", p.category, ${ATTRS} as attrs,
     (extract(epoch from p.created_at) * 1000)::float8 as "createdAt",
     p.removed or not p.published as removed,
     coalesce(array_to_string(tsvector_to_array(w.whole), ' '), '') as whole,

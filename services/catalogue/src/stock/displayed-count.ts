@@ -11,3 +11,6 @@ export function displayedCount(remaining: number, pending: readonly StockAdjustm
     .sort((one, other) => one.number - other.number)
     .reduce((count, { difference }) => Math.max(0, count + difference), remaining);
 }
+
+/** SQL: the count that the shop shows of a product; needs its row of `stock`, if there is one. */
+export const DISPLAYED = 'coalesce(stock.total, stock.displayed, 0)';

@@ -11,6 +11,8 @@ export interface LockedStock {
   /** The highest adjustment that the catalogue has made. */
   lastNumber: number;
   displayed: number;
+  /** Of a product with options: the sum of what its variants for sale display. */
+  total: number | null;
 }
 
 /** Creates the initial stock of a new product as adjustment 1. */
@@ -40,7 +42,7 @@ export async function lockStocks(tx: Queryable, productIds: readonly string[]): 
 
 function selectForUpdate(tx: Queryable, productIds: readonly string[]): Promise<LockedStock[]> {
   return tx.query<LockedStock>(
-    `select product_id as "productId", remaining, last_applied as "lastApplied", last_number as "lastNumber", displayed
+    `select product_id as "productId", remaining, last_applied as "lastApplied", last_number as "lastNumber", displayed, total
      from stock where product_id = any($1) order by product_id for update`,
     [productIds],
   );
@@ -51,22 +53,40 @@ function selectForUpdate(tx: Queryable, productIds: readonly string[]): Promise<
  * @returns the count that is now displayed
  */
 export async function adjustStock(tx: Queryable, stock: LockedStock, difference: number): Promise<number> {
-  const { productId } = stock;
-  const number = Math.max(stock.lastNumber, stock.lastApplied) + 1;
-  await tx.query(`insert into stock_adjustments (product_id, number, difference) values ($1, $2, $3)`, [
-    productId,
-    number,
-    difference,
-  ]);
-  const [displayed] = await saveStocks(tx, [{ ...stock, lastNumber: number }]);
+  const [displayed] = await adjustStocks(tx, [{ stock, difference }]);
   return displayed as number;
+}
+
+/** The same for several stocks. @returns the counts that are now displayed */
+export async function adjustStocks(
+  tx: Queryable,
+  adjustments: readonly { stock: LockedStock; difference: number }[],
+): Promise<number[]> {
+  if (adjustments.length === 0) return [];
+  const stocks = adjustments.map(({ stock }) => ({
+    ...stock,
+    lastNumber: Math.max(stock.lastNumber, stock.lastApplied) + 1,
+  }));
+  await tx.query(
+    `insert into stock_adjustments (product_id, number, difference)
+     select * from unnest($1::text[], $2::bigint[], $3::bigint[])`,
+    [
+      stocks.map(({ productId }) => productId),
+      stocks.map(({ lastNumber }) => lastNumber),
+      adjustments.map(({ difference }) => difference),
+    ],
+  );
+  return saveStocks(tx, stocks);
 }
 
 /**
  * Saves the reported stock of different products, deletes applied adjustments, and applies the pending ones for display.
  * @returns the counts that are now displayed
  */
-export async function saveStocks(tx: Queryable, stocks: readonly Omit<LockedStock, 'displayed'>[]): Promise<number[]> {
+export async function saveStocks(
+  tx: Queryable,
+  stocks: readonly Omit<LockedStock, 'displayed' | 'total'>[],
+): Promise<number[]> {
   const keys = [stocks.map(({ productId }) => productId), stocks.map(({ lastApplied }) => lastApplied)];
   const pending = await tx.query<StockAdjustment & { productId: string }>(
     `with reported as (select * from unnest($1::text[], $2::bigint[]) as r (product_id, last_applied)),
