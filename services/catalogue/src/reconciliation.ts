@@ -8,7 +8,7 @@ import { raiseAdjustmentNumbers } from './restore/raise-adjustment-numbers.ts';
 import { lostProducts, removeLostProducts } from './restore/remove-lost-products.ts';
 import { type ComparedProduct, reportRevertedProducts } from './restore/report-reverted-products.ts';
 
-/** Restore steps for the catalogue's products (ADR 28). */
+/** Restore steps for the catalogue's products and their variants (ADR 28). */
 export const catalogueReconciliation: ServiceReconciliation<LogComparison<typeof productEvents, ComparedProduct>> = {
   name: 'catalogue',
   migrations,
@@ -26,9 +26,17 @@ export const catalogueReconciliation: ServiceReconciliation<LogComparison<typeof
           removed,
           published,
         }),
-        versionsOf: (ids) => db.query('select id, version from products where id = any($1)', [ids]),
+        versionsOf: (ids) =>
+          db.query(
+            `select id, version from products where id = any($1)
+             union all select id, version from variants where id <> product_id and id = any($1)`,
+            [ids],
+          ),
       });
-      const lost = lostProducts(beyond.unknown).length;
+      // A product counts once, however many variants it has.
+      const lost = lostProducts(beyond.unknown).filter(
+        ({ productId, variantOf = productId }) => variantOf === productId,
+      ).length;
       await refuseLargeLoss({ db, table: 'products', what: 'product', lost, allowLoss });
       return beyond;
     },

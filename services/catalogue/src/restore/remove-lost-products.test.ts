@@ -30,3 +30,18 @@ it('removeLostProducts names lost drafts, too, once', async () => {
   const again = written.map((event) => event as unknown as EventOf<typeof productEvents>);
   expect(await removeLostProducts({} as never, outbox, again)).toEqual([]);
 });
+
+it('removeLostProducts names lost variants', async () => {
+  const written: object[] = [];
+  const outbox: Pick<Outbox, 'append'> = { append: async (_tx, events) => void written.push(...events) };
+  const [variant, first] = [known('v2', false), known('lost', false)];
+  for (const { data } of [variant, first]) data.variantOf = 'lost';
+  expect(await removeLostProducts({} as never, outbox, [variant, first])).toEqual([
+    'Variant v2 "Lamp" was created after the dump and is lost: create it again.',
+    'Product lost "Lamp" was created after the dump and is lost: create it again.',
+  ]);
+  expect(written).toMatchObject([
+    { id: 'v2', data: { removed: true, variantOf: 'lost' } },
+    { id: 'lost', data: { removed: true } },
+  ]);
+});

@@ -5,10 +5,10 @@ import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
- * Publishes products created after the dump as removed, so that nobody can order them. Not marked as republished, so
+ * Publishes products and variants created after the dump as removed, so that nobody can order them. Not marked as republished, so
  * that caches drop them.
  * @param unknown events in the log whose products are not in the database
- * @returns a line for the operator for each product
+ * @returns a line for the operator for each product and variant
  */
 export async function removeLostProducts(
   tx: Transaction,
@@ -27,7 +27,8 @@ export async function removeLostProducts(
   );
   await inBatches(events, (batch) => outbox.append(tx, batch));
   return lost.map(
-    ({ productId, name }) => `Product ${productId} "${name}" was created after the dump and is lost: create it again.`,
+    ({ productId, name, variantOf = productId }) =>
+      `${variantOf === productId ? 'Product' : 'Variant'} ${productId} "${name}" was created after the dump and is lost: create it again.`,
   );
 }
 

@@ -20,7 +20,7 @@ interface Present {
 }
 
 /**
- * Reports products whose price, removal, publication or return to the drafts was reverted to the dump. The restored state is
+ * Reports products and variants whose price, removal, publication or return to the drafts was reverted to the dump. The restored state is
  * the truth, but these changes cost money.
  * @param newer states in the log that are newer than the dump
  * @returns a line for the operator for each product with its old price, for sale again or no longer
@@ -28,10 +28,7 @@ interface Present {
 export async function reportRevertedProducts(db: Queryable, newer: readonly ComparedProduct[]): Promise<string[]> {
   const present = new Map<string, Present>();
   await inBatches(newer, async (batch) => {
-    const rows = await db.query<Present>(
-      'select id, price_cents as "priceCents", removed, published from products where id = any($1)',
-      [batch.map(({ productId }) => productId)],
-    );
+    const rows = await db.query<Present>(PRESENT, [batch.map(({ productId }) => productId)]);
     for (const row of rows) present.set(row.id, row);
   });
   return newer.flatMap(({ productId, name, priceCents, removed, published }) => {
@@ -47,6 +44,15 @@ export async function reportRevertedProducts(db: Queryable, newer: readonly Comp
     ];
   });
 }
+
+/** The row of a product with options is that of its first variant; what is not for sale is like a draft. */
+const PRESENT = `
+  select p.id, coalesce(v.price_cents, p.price_cents) as "priceCents", p.removed,
+    p.published and coalesce(v.on_sale, true) as published
+  from products p left join variants v on v.id = p.id and p.options <> '[]' where p.id = any($1)
+  union all
+  select v.id, v.price_cents, p.removed or v.removed, p.published and v.on_sale
+  from variants v join products p on p.id = v.product_id where v.id <> p.id and v.id = any($1)`;
 
 function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
