@@ -83,6 +83,11 @@ export const variant = z.object({
 });
 export type Variant = z.infer<typeof variant>;
 
+/** The name of a variant: its product's, and the choice, as events and orders have it. */
+export function variantName(name: string, values: readonly string[]): string {
+  return [name, ...values].join(', ');
+}
+
 /** What the shop says to a review. */
 export const reviewAnswer = z.object({ text: z.string(), at: z.iso.datetime() });
 

@@ -45,6 +45,9 @@ export const conversationsQuery = z.object({
 /** GET /api/chats/{user}: the newest messages, oldest first; the cursor leads to older ones. */
 export const transcriptQuery = z.object({ cursor: queryText.pipe(z.string().max(200).optional()), limit: pageLimit });
 
+/** Of a variant: the longest name of a product, and a value of each of its options. */
+const MAX_LINE_NAME = 400;
+
 /**
  * The cart that a customer shares with support, as their browser shows it: names and prices are not verified. Prices in
  * dollars.
@@ -54,7 +57,8 @@ export const sharedCart = z.object({
     .array(
       z.object({
         productID: typedText(1, 64),
-        name: typedText(1, 200),
+        variantID: typedText(1, 64).optional(),
+        name: typedText(1, MAX_LINE_NAME),
         quantity: wholeNumber.pipe(z.number().min(1).max(1_000_000)),
         price: z.number().nonnegative().max(10_000_000),
       }),

@@ -157,8 +157,9 @@ export function categoryFromPath(param: string): string {
 }
 
 /** Builds the path of a product's page. */
-export function productDetailsPath(id: string): string {
-  return pagePath('productDetails', { id });
+export function productDetailsPath(id: string, variantId?: string): string {
+  const path = pagePath('productDetails', { id });
+  return variantId === undefined ? path : `${path}?variant=${encodeURIComponent(variantId)}`;
 }
 
 const compiled = Object.entries(pagePatterns).map(([name, pattern]) => ({

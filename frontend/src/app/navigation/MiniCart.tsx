@@ -4,7 +4,7 @@ import { Price } from '../../shared/components/Price.tsx';
 import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
 import { formatMoney } from '../../shared/format.ts';
 import { pages } from '../../shared/paths.ts';
-import { type CartItem, selectCart, selectLastAdded } from '../../shared/state/cart.ts';
+import { type CartItem, lineIdOf, selectCart, selectLastAdded } from '../../shared/state/cart.ts';
 import { navigationTexts as texts } from '../app-texts.ts';
 import './mini-cart.css';
 import { NavIcon } from './NavIcon.tsx';
@@ -21,10 +21,10 @@ export function MiniCart() {
     <section className="mini" aria-label={texts.miniCart}>
       <ul>
         {lines.slice(0, MAX_LINES).map((item) => (
-          <li key={item.productID} className="mini-line">
+          <li key={lineIdOf(item)} className="mini-line">
             <ResponsiveImage image={item.image} sizes="64px" />
             <div>
-              {item.productID === lastAdded && (
+              {lineIdOf(item) === lastAdded && (
                 <span className="mini-new">
                   <NavIcon name="check" size={16} /> {texts.justAdded}
                 </span>
@@ -50,6 +50,6 @@ export function MiniCart() {
 }
 
 function newestFirst(items: CartItem[], lastAdded: string | null): CartItem[] {
-  const rest = items.filter(({ productID }) => productID !== lastAdded).reverse();
-  return [...items.filter(({ productID }) => productID === lastAdded), ...rest];
+  const rest = items.filter((item) => lineIdOf(item) !== lastAdded).reverse();
+  return [...items.filter((item) => lineIdOf(item) === lastAdded), ...rest];
 }

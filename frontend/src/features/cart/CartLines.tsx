@@ -8,7 +8,7 @@ import { Icon } from '../../shared/components/Icon.tsx';
 import { OrderLine } from '../../shared/components/OrderLine.tsx';
 import { QuantitySelect } from '../../shared/components/QuantitySelect.tsx';
 import { StockLabel } from '../../shared/components/StockLabel.tsx';
-import type { CartItem } from '../../shared/state/cart.ts';
+import { type CartItem, lineIdOf } from '../../shared/state/cart.ts';
 import { itemRemoved, quantityChosen } from './cart-slice.ts';
 import { cartTexts as texts } from './cart-texts.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -22,7 +22,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
       <ul className="lines">
         {items.map((item) => (
           <OrderLine
-            key={item.productID}
+            key={lineIdOf(item)}
             {...item}
             note={<StockLabel count={item.count} quiet />}
             controls={
@@ -31,7 +31,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
                   label={texts.quantityOf(item.name)}
                   value={item.quantity}
                   stock={item.count}
-                  onChange={(quantity) => dispatch(quantityChosen({ productID: item.productID, quantity }))}
+                  onChange={(quantity) => dispatch(quantityChosen({ lineId: lineIdOf(item), quantity }))}
                 />
                 <Button
                   id={removeId(item)}
@@ -52,7 +52,7 @@ export function CartLines({ items }: { items: CartItem[] }) {
           // Commit synchronously: focus can move only after the dialog and the line have left the DOM.
           flushSync(() => {
             setItemToRemove(null);
-            dispatch(itemRemoved(item.productID));
+            dispatch(itemRemoved(lineIdOf(item)));
           });
           focusAfter(item, items);
         }}
@@ -62,13 +62,13 @@ export function CartLines({ items }: { items: CartItem[] }) {
 }
 
 /** Moves focus to the next line, the last line, or the page title of an empty cart. */
-function focusAfter({ productID }: CartItem, items: CartItem[]) {
-  const index = items.findIndex((item) => item.productID === productID);
+function focusAfter(removed: CartItem, items: CartItem[]) {
+  const index = items.findIndex((item) => lineIdOf(item) === lineIdOf(removed));
   const next = items[index + 1] ?? items[index - 1];
   if (next) document.getElementById(removeId(next))?.focus();
   else focusHeading();
 }
 
-function removeId({ productID }: CartItem): string {
-  return `remove-${productID}`;
+function removeId(item: CartItem): string {
+  return `remove-${lineIdOf(item)}`;
 }

@@ -49,7 +49,15 @@ function Changes() {
     <div className="cart-notes" aria-live="polite">
       {check === 'failed' && <Alert type="warning" showIcon title={texts.checkFailed} />}
       {changes.map((change) => (
-        <Alert key={`${change.productID} ${change.kind}`} type="warning" showIcon title={changeText(change)} />
+        <Alert
+          key={`${change.lineId} ${change.kind}`}
+          type="warning"
+          showIcon
+          title={changeText(change)}
+          {...(change.kind === 'choose' && {
+            action: <LinkButton to={pages.productDetails(change.productID)}>{texts.toProduct}</LinkButton>,
+          })}
+        />
       ))}
     </div>
   );

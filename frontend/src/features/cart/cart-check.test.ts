@@ -43,6 +43,21 @@ describe('checkedCart', () => {
     expect(textsOf(changes)).toEqual(['Mug is no longer in the shop and has left your cart.']);
   });
 
+  it('removes a product that has got options, and asks to choose', () => {
+    const { cart, changes } = checkedCart(cartOf([mug]), { mug: 'choose' });
+    expect(cart.cartItems).toEqual([]);
+    expect(textsOf(changes)).toEqual(['Mug now comes in several variants and has left your cart: choose one.']);
+  });
+
+  it('tells the variants of a product apart', () => {
+    const [red, blue] = [
+      { ...mug, variantID: 'red' },
+      { ...mug, variantID: 'blue' },
+    ];
+    const { cart } = checkedCart(cartOf([red, blue]), { red: { ...current, price: 20 }, blue: null });
+    expect(cart.cartItems).toMatchObject([{ variantID: 'red', price: 20 }]);
+  });
+
   it('keeps a line that was added during the check', () => {
     expect(checkedCart(cartOf([mug]), {}).cart).toEqual(cartOf([mug]));
   });

@@ -49,6 +49,35 @@ describe('buying an order again', () => {
   });
 });
 
+describe('a variant', () => {
+  const variants = [
+    { _id: 'mug', values: ['Red'], price: 10, count: 4 },
+    { _id: 'blue', values: ['Blue'], price: 12, count: 2 },
+  ];
+  const withVariants = { [getMug]: () => ({ body: { ...product, hasOptions: true as const, variants } }) };
+
+  it('becomes a line of its own, with its name, price and stock', async () => {
+    const shop = start(withVariants, [{ ...mug, variantID: 'mug', quantity: 1 }]);
+    shop.dispatch(addToCartRequested('mug', 3, 'blue'));
+    await until(() => shop.cart().adding?.status === 'added');
+    expect(shop.cart().contents.cartItems).toMatchObject([
+      { variantID: 'mug', quantity: 1 },
+      { productID: 'mug', variantID: 'blue', name: 'Mug, Blue', price: 12, quantity: 2, count: 2 },
+    ]);
+    expect(shop.cart().lastAdded).toBe('blue');
+  });
+
+  it.each([
+    [undefined, 'Choose a variant on the page of the product.'],
+    ['gone', 'This variant is no longer for sale.'],
+  ])('is not added as %s', async (variantId, message) => {
+    const shop = start(withVariants);
+    shop.dispatch(addToCartRequested('mug', 1, variantId));
+    await until(() => shop.cart().adding?.status === 'failed');
+    expect([shop.cart().adding?.message, shop.cart().contents.cartItems]).toEqual([message, []]);
+  });
+});
+
 describe('adding to the cart', () => {
   it("adds the product with the server's price", async () => {
     const shop = start({ [getMug]: () => ({ body: { ...product, price: 21 } }) });
@@ -130,7 +159,7 @@ describe('opening the cart', () => {
     const shop = start({ [getMug]: () => new Promise<FakeResponse>((resolve) => (respond = resolve)) }, [mug]);
     shop.dispatch(cartOpened());
     await until(() => shop.server.count(getMug) === 1);
-    shop.dispatch(quantityChosen({ productID: 'mug', quantity: 7 }));
+    shop.dispatch(quantityChosen({ lineId: 'mug', quantity: 7 }));
     respond({ body: product });
     await until(() => shop.cart().check === 'ready');
     expect(shop.cart().contents.itemsCount).toBe(7);

@@ -9,9 +9,18 @@ import { sharedTexts } from '../../shared/components/shared-texts.ts';
 import { abortableCall } from '../../shared/saga/abortable-call.ts';
 import { safely } from '../../shared/saga/safely.ts';
 import { untilLogout } from '../../shared/saga/until-logout.ts';
-import { addToCartRequested, boughtAgain, type Cart, cartOrdered, selectCart } from '../../shared/state/cart.ts';
+import {
+  addToCartRequested,
+  boughtAgain,
+  type Cart,
+  type CartItem,
+  cartOrdered,
+  lineIdOf,
+  selectCart,
+} from '../../shared/state/cart.ts';
+import { currentItemOf } from '../../shared/state/current-item.ts';
 import { loggedOut } from '../../shared/state/session.ts';
-import type { CurrentProduct } from './cart-check.ts';
+import type { CurrentLines } from './cart-check.ts';
 import {
   addingFailed,
   cartChecked,
@@ -24,6 +33,7 @@ import {
   quantityChosen,
 } from './cart-slice.ts';
 import { removeStoredCart, storeCart, watchStoredCart } from './cart-storage.ts';
+import { cartTexts } from './cart-texts.ts';
 
 const LOCAL_CHANGES = [boughtAgain, productAdded, quantityChosen, itemRemoved, cartChecked, cartOrdered];
 
@@ -39,16 +49,22 @@ export function* cartSaga(): SagaIterator {
   ]);
 }
 
-/** Adds a product with the server's price and name, not the page's (docs/requirements.md#cart-rules). */
-function* addToCart({ payload: { productID, quantity } }: ReturnType<typeof addToCartRequested>): SagaIterator {
+/** Adds a product or variant with the server's price and name, not the page's (docs/requirements.md#cart-rules). */
+function* addToCart({ payload }: ReturnType<typeof addToCartRequested>): SagaIterator {
+  const { productID, variantID, quantity } = payload;
   try {
     const product: ProductDetails = yield call(abortableCall<[string], ProductDetails>, fetchProduct, productID);
-    if (product.count < 1) {
+    const item = currentItemOf(product, payload);
+    if (item === null || item === 'choose') {
+      yield put(addingFailed({ productID, message: item === null ? cartTexts.notSold : cartTexts.choose }));
+      return;
+    }
+    if (item.count < 1) {
       yield put(addingFailed({ productID, message: sharedTexts.soldOut }));
       return;
     }
-    const item = { productID, ...currentProductOf(product), quantity: Math.min(quantity, product.count) };
-    yield put(productAdded(item));
+    const sold = variantID === undefined ? { productID } : { productID, variantID };
+    yield put(productAdded({ ...sold, ...item, quantity: Math.min(quantity, item.count) }));
   } catch (error) {
     yield put(addingFailed({ productID, message: messageOf(error) }));
   }
@@ -58,28 +74,22 @@ function* check(action: UnknownAction): SagaIterator {
   if (cartLeft.match(action)) return;
   const { cartItems }: Cart = yield select(selectCart);
   try {
-    const products: Array<CurrentProduct | null> = yield all(
-      cartItems.map(({ productID }) => call(fetchCurrent, productID)),
-    );
-    const byId = cartItems.map(({ productID }, index) => [productID, products[index] ?? null] as const);
-    yield put(cartChecked(Object.fromEntries(byId)));
+    const current: Array<CurrentLines[string]> = yield all(cartItems.map((item) => call(fetchCurrent, item)));
+    const byLine = cartItems.map((item, index) => [lineIdOf(item), current[index] ?? null] as const);
+    yield put(cartChecked(Object.fromEntries(byLine)));
   } catch (error) {
     console.error(error);
     yield put(cartCheckFailed());
   }
 }
 
-function* fetchCurrent(productID: string): SagaIterator<CurrentProduct | null> {
+function* fetchCurrent(item: CartItem): SagaIterator<CurrentLines[string]> {
   try {
-    return currentProductOf(yield call(abortableCall<[string], ProductDetails>, fetchProduct, productID));
+    return currentItemOf(yield call(abortableCall<[string], ProductDetails>, fetchProduct, item.productID), item);
   } catch (error) {
     if (statusOf(error) === 404) return null;
     throw error;
   }
-}
-
-function currentProductOf({ name, price, count, images }: ProductDetails): CurrentProduct {
-  return { name, price, count, image: images[0] ?? null };
 }
 
 function* store(): SagaIterator {

@@ -8,16 +8,17 @@ import {
   type Cart,
   type CartItem,
   cartOrdered,
+  lineIdOf,
 } from '../../shared/state/cart.ts';
 import { loggedOut } from '../../shared/state/session.ts';
 import { emptyCart, withItem, withoutItem, withoutOrdered, withQuantity } from './cart.ts';
-import { type CartChange, type CurrentProduct, checkedCart } from './cart-check.ts';
+import { type CartChange, type CurrentLines, checkedCart } from './cart-check.ts';
 import { readStoredCart } from './cart-storage.ts';
 
 export interface CartState {
   contents: Cart;
   adding: Adding | null;
-  /** The product added last in this tab; the mini cart highlights it. */
+  /** The line added last in this tab; the mini cart highlights it. */
   lastAdded: string | null;
   /** The status of the check of prices and stock. */
   check: RequestStatus;
@@ -40,23 +41,23 @@ const cartSlice = createSlice({
     productAdded(state, { payload: item }: PayloadAction<CartItem>) {
       state.contents = withItem(state.contents, item);
       state.adding = { productID: item.productID, status: 'added', message: '' };
-      state.lastAdded = item.productID;
+      state.lastAdded = lineIdOf(item);
     },
     addingFailed(state, { payload }: PayloadAction<{ productID: string; message: string }>) {
       state.adding = { ...payload, status: 'failed' };
     },
-    quantityChosen(state, { payload }: PayloadAction<{ productID: string; quantity: number }>) {
-      state.contents = withQuantity(state.contents, payload.productID, payload.quantity);
+    quantityChosen(state, { payload }: PayloadAction<{ lineId: string; quantity: number }>) {
+      state.contents = withQuantity(state.contents, payload.lineId, payload.quantity);
     },
-    itemRemoved(state, { payload: productID }: PayloadAction<string>) {
-      state.contents = withoutItem(state.contents, productID);
+    itemRemoved(state, { payload: lineId }: PayloadAction<string>) {
+      state.contents = withoutItem(state.contents, lineId);
     },
     cartOpened(state) {
       state.check = 'loading';
       state.changes = [];
       state.lastAdded = null;
     },
-    cartChecked(state, { payload }: PayloadAction<Record<string, CurrentProduct | null>>) {
+    cartChecked(state, { payload }: PayloadAction<CurrentLines>) {
       const { cart, changes } = checkedCart(state.contents, payload);
       state.contents = cart;
       state.changes = changes;

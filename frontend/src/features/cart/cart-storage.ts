@@ -41,9 +41,10 @@ function parsedCart(text: string | null): Cart {
 
 function isItem(value: unknown): value is CartItem {
   if (value === null || typeof value !== 'object') return false;
-  const { productID, name, price, count, quantity } = value as Record<string, unknown>;
+  const { productID, variantID, name, price, count, quantity } = value as Record<string, unknown>;
   return (
     typeof productID === 'string' &&
+    (variantID === undefined || typeof variantID === 'string') &&
     typeof name === 'string' &&
     [price, count, quantity].every((number) => typeof number === 'number' && Number.isFinite(number)) &&
     (quantity as number) >= 1

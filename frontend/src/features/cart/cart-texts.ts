@@ -11,9 +11,12 @@ export const cartTexts = {
   remove: (name: string) => `Remove ${name}`,
   action: 'Remove',
   leaves: 'leaves your cart',
+  toProduct: 'Choose',
   subtotal: 'Subtotal',
   checkout: 'Proceed to Checkout',
   paid: 'You choose at checkout how to pay',
+  notSold: 'This variant is no longer for sale.',
+  choose: 'Choose a variant on the page of the product.',
   soldOutFirst: 'Remove sold-out items to continue.',
   checkFailed: 'The shop is not responding, so prices and stock may have changed meanwhile.',
 } as const;
@@ -31,5 +34,7 @@ export function changeText(change: CartChange): string {
       return `${change.name} is sold out.`;
     case 'deleted':
       return `${change.name} is no longer in the shop and has left your cart.`;
+    case 'choose':
+      return `${change.name} now comes in several variants and has left your cart: choose one.`;
   }
 }

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '../../shared/state/cart.ts';
+import { type Cart, type CartItem, lineIdOf } from '../../shared/state/cart.ts';
 
 export const emptyCart: Cart = { cartItems: [], itemsCount: 0, cartSubtotal: 0 };
 
@@ -12,30 +12,30 @@ export function cartOf(cartItems: CartItem[]): Cart {
   };
 }
 
-/** Adds an item at the end, or replaces the product's existing line (docs/requirements.md#cart-rules). */
+/** Adds an item at the end, or replaces its existing line (docs/requirements.md#cart-rules). */
 export function withItem(cart: Cart, item: CartItem): Cart {
-  const exists = cart.cartItems.some(({ productID }) => productID === item.productID);
+  const isSame = (line: CartItem) => lineIdOf(line) === lineIdOf(item);
   return cartOf(
-    exists
-      ? cart.cartItems.map((line) => (line.productID === item.productID ? item : line))
+    cart.cartItems.some(isSame)
+      ? cart.cartItems.map((line) => (isSame(line) ? item : line))
       : [...cart.cartItems, item],
   );
 }
 
-export function withoutItem(cart: Cart, productID: string): Cart {
-  return cartOf(cart.cartItems.filter((item) => item.productID !== productID));
+export function withoutItem(cart: Cart, lineId: string): Cart {
+  return cartOf(cart.cartItems.filter((item) => lineIdOf(item) !== lineId));
 }
 
 /** Subtracts the ordered quantities, and drops lines that reach zero. */
 export function withoutOrdered(cart: Cart, ordered: Cart): Cart {
-  const orderedQuantities = new Map(ordered.cartItems.map(({ productID, quantity }) => [productID, quantity]));
+  const orderedQuantities = new Map(ordered.cartItems.map((item) => [lineIdOf(item), item.quantity]));
   const remaining = cart.cartItems.map((item) => ({
     ...item,
-    quantity: item.quantity - (orderedQuantities.get(item.productID) ?? 0),
+    quantity: item.quantity - (orderedQuantities.get(lineIdOf(item)) ?? 0),
   }));
   return cartOf(remaining.filter(({ quantity }) => quantity > 0));
 }
 
-export function withQuantity(cart: Cart, productID: string, quantity: number): Cart {
-  return cartOf(cart.cartItems.map((item) => (item.productID === productID ? { ...item, quantity } : item)));
+export function withQuantity(cart: Cart, lineId: string, quantity: number): Cart {
+  return cartOf(cart.cartItems.map((item) => (lineIdOf(item) === lineId ? { ...item, quantity } : item)));
 }

@@ -25,7 +25,7 @@ export function BestsellerSlide({ product, first }: { product: Product; first: b
         <span className="slide-name">{product.name}</span>
         <span className="slide-text">{product.description}</span>
         <span className="slide-footer">
-          <Price value={product.price} size="l" />
+          <Price value={product.price} highest={product.highestPrice} size="l" />
           <span className="slide-link">
             {texts.seeProduct} <Icon of={ArrowRightOutlined} />
           </span>

@@ -1,7 +1,7 @@
 import type { OrderLine as Line } from '@shop/contracts/order-api.ts';
 import type { ReactNode } from 'react';
 import { OrderLine } from '../../shared/components/OrderLine.tsx';
-import type { CartItem } from '../../shared/state/cart.ts';
+import { type CartItem, lineIdOf } from '../../shared/state/cart.ts';
 
 interface Props {
   title: string;
@@ -25,7 +25,7 @@ export function OrderItems({ title, items, action, deleted = [], noteOf }: Props
       <ul className="lines lines-tight">
         {items.map((item) => {
           const isDeleted = deleted.includes(item.productID);
-          return <OrderLine key={item.productID} {...item} deleted={isDeleted} note={noteOf?.(item, isDeleted)} />;
+          return <OrderLine key={lineIdOf(item)} {...item} deleted={isDeleted} note={noteOf?.(item, isDeleted)} />;
         })}
       </ul>
     </section>

@@ -60,6 +60,7 @@ export const checkoutTexts = {
   notEnough: 'Some quantities are no longer in stock',
   nowPrice: (name: string, price: number) => `${name}: now ${formatMoney(price)}`,
   nowLeft: (name: string, left: number) => (left > 0 ? `${name}: only ${formatCount(left)} left` : `${name}: sold out`),
+  choose: (name: string) => `${name}: choose a variant`,
   noResponse: 'The shop is not responding. Press Place order again: it will not be placed twice.',
   keyReused: 'An order of this cart may have been placed already.',
   toOrders: 'See my orders',

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../format.ts';
 import { pages } from '../paths.ts';
+import type { SoldItem } from '../state/cart.ts';
 import { Price } from './Price.tsx';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 import './order-line.css';
 import { sharedTexts as texts } from './shared-texts.ts';
 
-interface Props {
-  productID: string;
+interface Props extends SoldItem {
   name: string;
   image: { path: string; ground?: string | null } | null;
   /** Dollars per unit. */
@@ -23,8 +23,18 @@ interface Props {
 }
 
 /** One line of a cart, a checkout or an order: an `li` for a list of class `lines`. */
-export function OrderLine({ productID, name, image, price, quantity, note, deleted = false, controls }: Props) {
-  const page = pages.productDetails(productID);
+export function OrderLine({
+  productID,
+  variantID,
+  name,
+  image,
+  price,
+  quantity,
+  note,
+  deleted = false,
+  controls,
+}: Props) {
+  const page = pages.productDetails(productID, variantID);
   const thumbnail = controls ? (
     <ResponsiveImage image={image} sizes="112px" />
   ) : (

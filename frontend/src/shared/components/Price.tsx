@@ -1,11 +1,20 @@
 import { priceParts } from '../format.ts';
 import './price.css';
+import { sharedTexts as texts } from './shared-texts.ts';
+
+interface Props {
+  value: number;
+  /** Of a product whose variants differ in price: `value` is the lowest, and 'from' stands before it. */
+  highest?: number | undefined;
+  size?: 'm' | 'l' | 'xl';
+}
 
 /** Dollars as one text with smaller cents ('$249.00'); sizes 16, 20 and 28. */
-export function Price({ value, size = 'm' }: { value: number; size?: 'm' | 'l' | 'xl' }) {
+export function Price({ value, highest = value, size = 'm' }: Props) {
   const [dollars, cents] = priceParts(value);
   return (
     <span className={`price price-${size}`}>
+      {highest > value && <span className="price-from">{texts.from} </span>}
       {dollars}
       <span className="cents">{cents}</span>
     </span>

@@ -31,7 +31,7 @@ export function ProductCard({ product, ...loading }: { product: Product; eager?:
       <span className="product-card-name">{product.name}</span>
       <Stars value={product.rating} count={product.reviewsNumber} />
       <span className="product-card-foot">
-        <Price value={product.price} />
+        <Price value={product.price} highest={product.highestPrice} />
         {!soldOut && <StockLabel count={product.count} quiet />}
       </span>
     </Link>

@@ -61,6 +61,7 @@ export const sharedTexts = {
   each: (price: string) => `${price} each`,
   times: (quantity: number) => `× ${quantity}`,
   soldOut: 'Sold out',
+  from: 'from',
   leaveTitle: 'Leave without saving?',
   unsavedText: 'What you changed on this page is not saved.',
   leave: 'Leave',

@@ -1,8 +1,18 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** One product in the cart (docs/requirements.md#cart-data); `price` is in dollars, `count` the stock at the last check with the server. */
-export interface CartItem {
+/** What a line of a cart or an order sells: a product, and of one with options the chosen variant (docs/api.md#variants). */
+export interface SoldItem {
   productID: string;
+  variantID?: string | undefined;
+}
+
+/** Tells the lines of a cart or an order apart: two variants of one product are two lines. */
+export function lineIdOf({ productID, variantID }: SoldItem): string {
+  return variantID ?? productID;
+}
+
+/** One line of the cart (docs/requirements.md#cart-data); `price` is in dollars, `count` the stock at the last check with the server. */
+export interface CartItem extends SoldItem {
   name: string;
   price: number;
   image: { path: string; ground?: string | null } | null;
@@ -23,7 +33,7 @@ export interface Cart {
 export interface Adding {
   productID: string;
   status: 'working' | 'added' | 'failed';
-  /** The server's message when it failed. */
+  /** Why it failed. */
   message: string;
 }
 
@@ -34,13 +44,14 @@ export interface WithCart {
 
 export const selectCart = (state: WithCart): Cart => state.cart.contents;
 export const selectAdding = (state: WithCart): Adding | null => state.cart.adding;
-/** The product added last in this tab, until the cart page is opened. */
+/** The line added last in this tab, until the cart page is opened. */
 export const selectLastAdded = (state: WithCart): string | null => state.cart.lastAdded;
 
 /** Sets the quantity of a product in the cart; a quantity already there is replaced (docs/requirements.md#cart-rules). */
-export const addToCartRequested = createAction('cart/addToCartRequested', (productID: string, quantity: number) => ({
-  payload: { productID, quantity },
-}));
+export const addToCartRequested = createAction(
+  'cart/addToCartRequested',
+  (productID: string, quantity: number, variantID?: string) => ({ payload: { productID, variantID, quantity } }),
+);
 
 /** Puts the lines of an order into the cart as they were ordered; opening the cart says what has changed since. */
 export const boughtAgain = createAction<CartItem[]>('cart/boughtAgain');

@@ -121,7 +121,7 @@ export function decideCart(cart: Cart, offers: ReadonlyMap<string, Offer>): Cart
     ({ productId, chosenOf }) => chosenOf === undefined && (offers.get(productId)?.variantOf ?? null) !== null,
   );
   if (unchosen.length > 0) {
-    const lines = unchosen.map(({ productId }) => ({ productId, name: '' }));
+    const lines = unchosen.map(({ productId }) => ({ productId, name: offers.get(productId)?.name ?? '' }));
     return { kind: 'refused', reason: 'choose-variant', late: false, lines };
   }
   const notSold = cart.lines.filter(({ productId, chosenOf }) => {

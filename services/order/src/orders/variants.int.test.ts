@@ -91,7 +91,7 @@ describe('an order of a product with options', () => {
     expect(body.details).toEqual([
       {
         productID: small,
-        name: '',
+        name: 'Shirt, S',
         choices: [
           { variantID: medium, name: 'Shirt, M', price: 12, left: 0 },
           { variantID: small, name: 'Shirt, S', price: 10, left: 4 },

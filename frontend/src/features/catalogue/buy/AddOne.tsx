@@ -1,6 +1,7 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { PushButton } from '../../../shared/components/PushButton.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { type Adding, addToCartRequested, selectCart } from '../../../shared/state/cart.ts';
@@ -16,13 +17,20 @@ interface Props {
 
 /** 'Add to cart' among several products: adds one, or as many as the cart has already. Says below what became of it. */
 export function AddOne({ product, adding }: Props) {
-  const { _id, name, count } = product;
+  const { _id, name, count, hasOptions } = product;
   const soldOut = count < 1;
   const dispatch = useDispatch();
   const added = adding?.productID === _id ? adding : null;
   const { cartItems } = useSelector(selectCart);
   // What is added replaces the quantity in the cart.
   const quantity = cartItems.find(({ productID }) => productID === _id)?.quantity ?? 1;
+  if (hasOptions) {
+    return (
+      <LinkButton to={pages.productDetails(_id)} block label={texts.chooseOptionsOf(name)}>
+        {texts.chooseOptions}
+      </LinkButton>
+    );
+  }
   return (
     <>
       <PushButton

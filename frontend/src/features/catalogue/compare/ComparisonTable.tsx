@@ -58,7 +58,8 @@ export function ComparisonTable({ products, onTakeOut }: Props) {
               products={products}
               show={(product) => (
                 <>
-                  <Price value={product.price} /> {product === cheapest && <Best>{texts.lowestPrice}</Best>}
+                  <Price value={product.price} highest={product.highestPrice} />{' '}
+                  {product === cheapest && <Best>{texts.lowestPrice}</Best>}
                 </>
               )}
             />

@@ -20,29 +20,35 @@ import { detailsTexts as texts } from './details-texts.ts';
 import { isBuyable } from './is-buyable.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import { useAdding } from './use-adding.ts';
+import { type ChosenVariant, useVariant } from './use-variant.ts';
+import { VariantChoice } from './VariantChoice.tsx';
 
 /** Shows the number of pieces above this stock. */
 const LOW_STOCK = 5;
 
 /** Name, price, description, stock and 'Add to cart', next to the images. */
 export function BuyPanel({ product }: { product: ProductDetails }) {
-  const { quantity, setQuantity, adding, add, revealResult, addFromStickyBar } = useAddToCart(product);
+  const chosen = useVariant(product);
+  const { variant } = chosen;
+  const { price, count } = variant ?? product;
+  const { quantity, setQuantity, adding, add, asked, revealResult, addFromStickyBar } = useAddToCart(product, chosen);
   const buttons = useRef<HTMLDivElement>(null);
-  const soldOut = product.count < 1;
-  const buyable = isBuyable(product);
+  const soldOut = count < 1;
+  const buyable = isBuyable({ published: product.published, count });
   const working = adding?.status === 'working';
   return (
     <section className="buy" aria-label={texts.buy}>
-      <ProductFacts product={product} />
+      <ProductFacts product={product} variant={variant} />
       <p className="buy-text">{product.description}</p>
-      <StockLine product={product} />
+      <VariantChoice product={product} chosen={chosen} asked={asked} />
+      <StockLine count={count} category={product.category} />
       <div className="buy-row" ref={buttons}>
         <div className="buy-quantity">
           <QuantitySelect
             label={texts.quantity}
             prefix={texts.qty}
             value={quantity}
-            stock={product.count}
+            stock={count}
             onChange={setQuantity}
             large
           />
@@ -60,7 +66,7 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
       <Attributes product={product} />
       {buyable && (
         <StickyBar anchor={buttons}>
-          <Price value={product.price} size="l" />
+          <Price value={price} highest={variant ? price : product.highestPrice} size="l" />
           <PushButton primary working={working} onClick={addFromStickyBar}>
             {texts.addToCart}
           </PushButton>
@@ -70,28 +76,38 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
   );
 }
 
-/** The quantity never exceeds the stock, also when the stock shrinks while the page is open. */
-function useAddToCart(product: ProductDetails) {
+/**
+ * The quantity never exceeds the stock, also when the stock shrinks while the page is open. `asked`: somebody wanted to add a
+ * product before its variant was chosen.
+ */
+function useAddToCart(product: ProductDetails, { variant, missing }: ChosenVariant) {
   const dispatch = useDispatch();
   const [selected, setQuantity] = useState(1);
   const [revealResult, setRevealResult] = useState(false);
+  const [asked, setAsked] = useState(false);
   const adding = useAdding();
-  const quantity = Math.max(1, Math.min(selected, product.count));
+  const quantity = Math.max(1, Math.min(selected, variant?.count ?? product.count));
   const add = (reveal: boolean) => {
+    if (missing >= 0) {
+      setAsked(true);
+      document.querySelectorAll('.choice')[missing]?.querySelector('input')?.focus();
+      return;
+    }
     setRevealResult(reveal);
-    dispatch(addToCartRequested(product._id, quantity));
+    dispatch(addToCartRequested(product._id, quantity, variant?._id));
   };
   return {
     quantity,
     setQuantity,
     adding: adding?.productID === product._id ? adding : null,
+    asked,
     add: () => add(false),
     revealResult,
     addFromStickyBar: () => add(true),
   };
 }
 
-function StockLine({ product: { count, category } }: { product: ProductDetails }) {
+function StockLine({ count, category }: Pick<ProductDetails, 'count' | 'category'>) {
   return (
     <div className="buy-stock">
       <StockLabel count={count} />

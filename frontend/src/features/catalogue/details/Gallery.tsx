@@ -1,6 +1,6 @@
 import ZoomInOutlined from '@ant-design/icons-svg/es/asn/ZoomInOutlined';
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
-import { type PointerEvent, useState, ViewTransition } from 'react';
+import { type PointerEvent, useEffect, useState, ViewTransition } from 'react';
 import { Icon } from '../../../shared/components/Icon.tsx';
 import { PartFailed } from '../../../shared/components/PartFailed.tsx';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
@@ -16,12 +16,25 @@ const SIZES = '(max-width: 900px) 92vw, 704px';
 /** Loaded at first use. */
 const FullScreen = lazyPart(async () => (await import('./FullScreenGallery.tsx')).FullScreenGallery, PartFailed);
 
+interface Props {
+  id: string;
+  name: string;
+  images: ProductImage[];
+  /** The path of the chosen variant's image, which is then shown. */
+  chosen?: string | undefined;
+}
+
 /**
  * A product's images: thumbnails, which are dots on a phone, and a row that shows one at a time and scrolls. The shown one
  * grows under a mouse, and opens in full screen when it is pressed. The image of the card that led here grows into it.
  */
-export function Gallery({ id, name, images }: { id: string; name: string; images: ProductImage[] }) {
+export function Gallery({ id, name, images, chosen }: Props) {
   const { place, isAway, show, row } = useStrip();
+  const chosenPlace = images.findIndex(({ path }) => path === chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function in each render, and does the same.
+  useEffect(() => {
+    if (chosenPlace >= 0) show(chosenPlace);
+  }, [chosenPlace]);
   const [open, setOpen] = useState(false);
   const close = (shown = place) => {
     setOpen(false);

@@ -1,8 +1,8 @@
 import CompassOutlined from '@ant-design/icons-svg/es/asn/CompassOutlined';
-import type { Product, ProductDetails } from '@shop/contracts/catalogue-api.ts';
+import type { Product, ProductDetails, Variant } from '@shop/contracts/catalogue-api.ts';
 import { DEFAULT_TITLE, titleOf } from '@shop/contracts/pages.ts';
 import { Fragment, useEffect, useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { messageOf, statusOf } from '../../../shared/api/api-client.ts';
 import { Breadcrumbs } from '../../../shared/components/Breadcrumbs.tsx';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
@@ -21,6 +21,7 @@ import { breadcrumbsOf } from './product-breadcrumbs.ts';
 import './product-details.css';
 import { Icon } from '../../../shared/components/Icon.tsx';
 import { Reviews } from './Reviews.tsx';
+import { VARIANT } from './use-variant.ts';
 
 /** How often an open page loads price and stock again, in milliseconds (docs/api.md#realtime). */
 const REFRESH_MS = 10_000;
@@ -31,6 +32,7 @@ export function ProductDetailsPage() {
   const { product, failure, reload } = useProduct(id);
   const card = useCard(id);
   const shown = product ?? card;
+  const variant = useNamedVariant(product);
   useTitle(failure ? DEFAULT_TITLE : shown && titleOf(shown.name));
   if (failure) {
     const { message, notFound } = failure;
@@ -66,7 +68,11 @@ export function ProductDetailsPage() {
       )}
       <div className="details">
         {/* The card's images stay as they are when the product is there. */}
-        {shown ? <Gallery key={`images-${id}`} id={id} name={shown.name} images={shown.images} /> : <GallerySkeleton />}
+        {shown ? (
+          <Gallery key={`images-${id}`} id={id} name={shown.name} images={shown.images} chosen={variant?.image} />
+        ) : (
+          <GallerySkeleton />
+        )}
         {product ? <BuyPanel key={id} product={product} /> : <BuySkeleton card={card} />}
       </div>
       {product && (
@@ -107,6 +113,12 @@ function useProduct(id: string) {
   useEffect(() => setFollowing(!failed), [failed]);
   const failure = failed && { notFound, message: notFound && product ? texts.removed : messageOf(error) };
   return { product, failure, reload: refetch };
+}
+
+/** The variant that the address names, once it is chosen. */
+function useNamedVariant(product: ProductDetails | undefined): Variant | undefined {
+  const [search] = useSearchParams();
+  return product?.variants?.find(({ _id }) => _id === search.get(VARIANT));
 }
 
 /** The card that led to the product: `ProductCard` leaves it in the location state. */

@@ -1,10 +1,12 @@
-import type { Product } from '@shop/contracts/catalogue-api.ts';
+import type { Product, Variant } from '@shop/contracts/catalogue-api.ts';
 import { Price } from '../../../shared/components/Price.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
+import { formatMoney } from '../../../shared/format.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 
-/** Category, name, rating and price of a product. */
-export function ProductFacts({ product: { category, name, rating, reviewsNumber, price } }: { product: Product }) {
+/** Category, name, rating and price of a product, or of the chosen variant. */
+export function ProductFacts({ product, variant }: { product: Product; variant?: Variant | undefined }) {
+  const { category, name, rating, reviewsNumber, price, highestPrice } = product;
   return (
     <>
       <p className="eyebrow">{category.split('/').join(' / ')}</p>
@@ -13,7 +15,12 @@ export function ProductFacts({ product: { category, name, rating, reviewsNumber,
         <Stars value={rating} count={reviewsNumber} words />
       </a>
       <div className="buy-price">
-        <Price value={price} size="xl" />
+        {variant ? <Price value={variant.price} size="xl" /> : <Price value={price} highest={highestPrice} size="xl" />}
+        {variant?.oldPrice !== undefined && (
+          <span className="faint">
+            {texts.before} <s>{formatMoney(variant.oldPrice)}</s>
+          </span>
+        )}
         <span className="faint">{texts.included}</span>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { UnknownAction } from 'redux';
 import { type Adding, addToCartRequested } from '../../../shared/state/cart.ts';
 import { aProductDetails, aProductList } from '../../../shared/testing/catalogue-fixtures.ts';
@@ -32,11 +32,15 @@ export const mug = aProductDetails({
   reviews: [review],
 });
 
-/** Opens the mug's page for a visitor, or for the given user, with the location state; adding to the cart succeeds at once. */
+/**
+ * Opens the mug's page for a visitor, or for the given user, with the location state and query; adding to the cart succeeds at
+ * once.
+ */
 export function show(
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
   user: { _id: string; name: string } | null = null,
   state: unknown = null,
+  search = '',
 ) {
   const server = fakeServer({
     [others]: () => ({ body: aProductList([]) }),
@@ -46,19 +50,36 @@ export function show(
   });
   const contents = { cartItems: [], itemsCount: 2, cartSubtotal: 37.8 };
   const added: Adding = { productID: 'p1', status: 'added', message: '' };
-  const cart = (state = { contents, adding: null as Adding | null, lastAdded: null }, action: UnknownAction) =>
-    addToCartRequested.match(action) ? { ...state, adding: added } : state;
+  let requested: ReturnType<typeof addToCartRequested>['payload'] | undefined;
+  const cart = (state = { contents, adding: null as Adding | null, lastAdded: null }, action: UnknownAction) => {
+    if (!addToCartRequested.match(action)) return state;
+    requested = action.payload;
+    return { ...state, adding: added };
+  };
   const shop = sagaStore({ cart, account: () => ({ user }) });
   const view = render(
     <Provider store={shop.store}>
-      <MemoryRouter initialEntries={[{ pathname: '/product-details/p1', state }]}>
+      <MemoryRouter initialEntries={[{ pathname: '/product-details/p1', search, state }]}>
         <Routes>
-          <Route path="/product-details/:id" element={<ProductDetailsPage />} />
+          <Route
+            path="/product-details/:id"
+            element={
+              <>
+                <ProductDetailsPage />
+                <Query />
+              </>
+            }
+          />
         </Routes>
       </MemoryRouter>
     </Provider>,
   );
-  return { ...view, server };
+  return { ...view, server, added: () => requested };
+}
+
+/** The query of the address. */
+function Query() {
+  return <output>{useLocation().search}</output>;
 }
 
 /** Restores timers and mocks after each test; call it once per test file. */

@@ -130,7 +130,7 @@ function SuggestionLink({ option: { id, label, to, product }, isActive, onChoose
     >
       {product && <ResponsiveImage image={product.image} sizes="40px" only={160} />}
       <span className="suggestion-label">{label}</span>
-      {product && <Price value={product.price} />}
+      {product && <Price value={product.price} highest={product.highestPrice} />}
     </Link>
   );
 }

@@ -14,9 +14,9 @@ export function SharedCartLines({ cart }: { cart: SharedCart | null }) {
       {cart !== null && cart.lines.length > 0 && (
         <>
           <ul className="side-lines">
-            {cart.lines.map(({ productID, name, quantity, price }) => (
-              <li key={productID}>
-                <Link to={pages.productDetails(productID)}>{texts.cartLine(quantity, name)}</Link>
+            {cart.lines.map(({ productID, variantID, name, quantity, price }) => (
+              <li key={variantID ?? productID}>
+                <Link to={pages.productDetails(productID, variantID)}>{texts.cartLine(quantity, name)}</Link>
                 <span className="num">{formatMoney(price * quantity)}</span>
               </li>
             ))}

@@ -87,5 +87,13 @@ function* send(sharing: Exclude<CartSharing, null>): SagaIterator<boolean> {
 
 function sharedCartOf({ cartItems }: Cart): SharedCart {
   const lines = cartItems.slice(0, MAX_SHARED_LINES);
-  return { lines: lines.map(({ productID, name, quantity, price }) => ({ productID, name, quantity, price })) };
+  return {
+    lines: lines.map(({ productID, variantID, name, quantity, price }) => ({
+      productID,
+      ...(variantID !== undefined && { variantID }),
+      name,
+      quantity,
+      price,
+    })),
+  };
 }

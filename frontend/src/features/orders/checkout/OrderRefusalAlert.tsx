@@ -19,8 +19,9 @@ export function OrderRefusalAlert({ refusal: { kind, message, lines } }: { refus
         kind === 'changed' ? (
           <>
             <ul className="refusal-lines">
-              {lines.map(({ productID, name, left, price }) => (
-                <li key={productID}>
+              {lines.map(({ productID, variantID, name, left, price, choices }) => (
+                <li key={variantID ?? productID}>
+                  {choices && <Link to={pages.productDetails(productID)}>{texts.choose(name)}</Link>}
                   {price !== undefined && <span>{texts.nowPrice(name, price)}</span>}
                   {left !== undefined && <span>{texts.nowLeft(name, left)}</span>}
                 </li>

@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from '../../../shared/browser/browser-storage.ts';
 import { randomKey } from '../../../shared/browser/random-key.ts';
-import type { Cart } from '../../../shared/state/cart.ts';
+import { type Cart, lineIdOf } from '../../../shared/state/cart.ts';
 
 const KEY = 'checkout-key';
 
@@ -43,7 +43,7 @@ export function renewIdempotencyKey(): void {
 }
 
 function contentOf({ cartItems, cartSubtotal }: Cart): string {
-  const lines = cartItems.map(({ productID, quantity, price }) => [productID, quantity, price]);
+  const lines = cartItems.map((item) => [lineIdOf(item), item.quantity, item.price]);
   return JSON.stringify([lines, cartSubtotal]);
 }
 

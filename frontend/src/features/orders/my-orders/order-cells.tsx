@@ -1,6 +1,7 @@
 import type { Order } from '@shop/contracts/order-api.ts';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { YesNo } from '../../../shared/components/YesNo.tsx';
+import { lineIdOf } from '../../../shared/state/cart.ts';
 import { summaryOf } from '../order-summary.ts';
 import { awaitsPayment, hasEnded } from '../order-timeline.ts';
 import { listTexts as texts, timelineTexts } from '../orders-texts.ts';
@@ -23,8 +24,8 @@ export function OrderedProducts({ order }: { order: Order }) {
   return (
     <span className="ordered">
       <span className="ordered-images" aria-hidden>
-        {order.cartItems.slice(0, SHOWN).map(({ productID, image }) => (
-          <ResponsiveImage key={productID} image={image} sizes="40px" only={160} />
+        {order.cartItems.slice(0, SHOWN).map((line) => (
+          <ResponsiveImage key={lineIdOf(line)} image={line.image} sizes="40px" only={160} />
         ))}
       </span>
       <span className="ordered-names">{summaryOf(order)}</span>

@@ -43,7 +43,7 @@ export const typedFields = [
 ] as const;
 /** The fields of a product that hold text. */
 type TextName = {
-  [Name in keyof ProductDetails]: ProductDetails[Name] extends string ? Name : never;
+  [Name in keyof ProductDetails]-?: ProductDetails[Name] extends string ? Name : never;
 }[keyof ProductDetails];
 export type TypedName = (typeof typedFields)[number]['name'];
 

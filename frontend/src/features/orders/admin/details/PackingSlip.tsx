@@ -7,6 +7,7 @@ import { packingSlipTexts as texts } from '../admin-orders-texts.ts';
 import './packing-slip.css';
 import { orderNumber } from '@shop/contracts/order-number.ts';
 import { Icon } from '../../../../shared/components/Icon.tsx';
+import { lineIdOf } from '../../../../shared/state/cart.ts';
 
 /** Opens the print dialog of the browser; the page prints as its packing slip. */
 export function PrintPackingSlip() {
@@ -41,10 +42,10 @@ export function PackingSlip({ order }: { order: OrderDetails }) {
           </tr>
         </thead>
         <tbody>
-          {order.cartItems.map(({ productID, name, quantity }) => (
-            <tr key={productID}>
-              <td>{quantity}</td>
-              <td>{name}</td>
+          {order.cartItems.map((line) => (
+            <tr key={lineIdOf(line)}>
+              <td>{line.quantity}</td>
+              <td>{line.name}</td>
             </tr>
           ))}
         </tbody>

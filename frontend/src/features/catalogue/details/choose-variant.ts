@@ -1,0 +1,33 @@
+import type { Variant } from '@shop/contracts/catalogue-api.ts';
+
+/** What is chosen of each option, in their order; undefined where nothing is. */
+export type Choice = readonly (string | undefined)[];
+
+/**
+ * Chooses a value of one option. What was chosen of the others stays, unless no variant for sale has it together with this value.
+ */
+export function withChosen(variants: readonly Variant[], choice: Choice, option: number, value: string): Choice {
+  return choice.reduce<(string | undefined)[]>(
+    (chosen, other, index) => {
+      if (index === option || other === undefined) return chosen;
+      const together = chosen.with(index, other);
+      return variants.some((variant) => matches(variant, together)) ? together : chosen;
+    },
+    choice.map((_, index) => (index === option ? value : undefined)),
+  );
+}
+
+/** The variant that is chosen when every option is; undefined otherwise. */
+export function chosenVariant(variants: readonly Variant[], choice: Choice): Variant | undefined {
+  return choice.includes(undefined) ? undefined : variants.find((variant) => matches(variant, choice));
+}
+
+/** Pieces of the variants that could be chosen after this value is, as `withChosen` would. */
+export function piecesOf(variants: readonly Variant[], choice: Choice, option: number, value: string): number {
+  const chosen = withChosen(variants, choice, option, value);
+  return variants.filter((variant) => matches(variant, chosen)).reduce((sum, { count }) => sum + count, 0);
+}
+
+function matches({ values }: Variant, choice: Choice): boolean {
+  return choice.every((chosen, index) => chosen === undefined || chosen === values[index]);
+}
