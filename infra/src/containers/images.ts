@@ -18,6 +18,6 @@ export function buildOf(name: ImageName): { target: 'service' | 'gateway' | 'inf
 }
 
 /** The image name that docker-compose.yml uses, with IMAGE_PREFIX and IMAGE_TAG. */
-export function imageTag(name: ImageName, env: NodeJS.ProcessEnv): string {
+export function imageTag(name: ImageName | 'backup', env: NodeJS.ProcessEnv): string {
   return `${env.IMAGE_PREFIX || 'localhost/best-online-shop'}/${name}:${env.IMAGE_TAG || 'local'}`;
 }
