@@ -5,7 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { auditDependencies } from './prepare/audit.mjs';
-import { runChaosAlone } from './prepare/chaos-run.mjs';
+import { runChaosAlone, runSoak } from './prepare/chaos-run.mjs';
 import { stopChildren } from './prepare/child.mjs';
 import { buildFrontend, installPackages } from './prepare/clone.mjs';
 import { endReport, writeFlaky } from './prepare/end-report.mjs';
@@ -60,6 +60,7 @@ async function everything() {
     await runJest(root, node, options),
     await journeys(root, node, options),
     ...(scope.all ? [await runChaosAlone(node, scope.seed, options)] : []),
+    ...(scope.weekly ? [await runSoak(node, scope.seed, options)] : []),
     await audit,
   ];
   const failures = results.flatMap((result) => result.failures ?? []);

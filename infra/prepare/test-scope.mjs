@@ -9,6 +9,7 @@ const GATE_SEED = 20_261_124;
  * - `--engines`: the gate with every contract whole on every engine
  * - `--all` (`npm run test:all`): also what only nights and releases run, with random seeds; a red static check does not end it
  * - anything else: the tests that the arguments name
+ * `npm run test:all` with TEST_WEEKLY=true also loads a shop for half an hour: `weekly`.
  * A whole run keeps the machine busy itself, so its tests get the time limits of CI.
  * @returns `named`: the arguments of named tests; `env`: what the tests read (packages/testing/README.md#scopes)
  */
@@ -21,6 +22,7 @@ export function readScope(args, env = process.env) {
     all,
     named,
     seed,
+    weekly: all && env.TEST_WEEKLY === 'true',
     env: {
       TEST_SEED: seed,
       ...(isWhole ? { [all ? 'TEST_ALL' : 'TEST_GATE']: 'true', TEST_TIME_FACTOR: env.TEST_TIME_FACTOR ?? '4' } : {}),

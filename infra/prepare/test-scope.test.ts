@@ -18,6 +18,12 @@ describe('readScope', () => {
     expect(readScope([], {}).env).not.toHaveProperty('TEST_ENGINES');
   });
 
+  it('loads a shop for half an hour with TEST_WEEKLY, and only when it runs everything', () => {
+    const weekly = { TEST_WEEKLY: 'true' };
+    expect([readScope(['--all'], weekly).weekly, readScope(['--all'], {}).weekly]).toEqual([true, false]);
+    expect(readScope([], weekly).weekly).toBe(false);
+  });
+
   it('has the time limits of CI when it runs everything, or those that the environment names', () => {
     expect(readScope([], {}).env.TEST_TIME_FACTOR).toBe('4');
     expect(readScope([], { TEST_TIME_FACTOR: '6' }).env.TEST_TIME_FACTOR).toBe('6');

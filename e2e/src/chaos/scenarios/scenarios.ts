@@ -21,6 +21,7 @@ import { revokedSessions } from './revoked-sessions.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import type { Scenario } from './scenario.ts';
 import { slowClients } from './slow-clients.ts';
+import { soakScenario } from './soak.ts';
 
 /** Every scenario that `npm run chaos` knows, in the order of the guarantees in docs/reliability.md#guarantees. */
 export const scenarios: readonly Scenario[] = [
@@ -49,4 +50,5 @@ export const scenarios: readonly Scenario[] = [
   rollingRestart,
   passwordGuessing,
   hostileInput,
+  soakScenario,
 ];
