@@ -25,15 +25,16 @@ const PEOPLE = { customers: 8, products: 40 };
 
 /**
  * Starts the processes of a plan and creates customers and products.
- * @param options `seed` determines what clients do and when faults occur
+ * @param options `seed` determines what clients do and when faults occur; `stay`: of a Run
  */
 export async function startChaosShop(options: {
   plan: Plan;
   seed: number;
   signal: AbortSignal;
   log: (line: string) => void;
+  stay?: Run['stay'];
 }): Promise<ChaosShop> {
-  const { plan, seed, signal, log } = options;
+  const { plan, seed, signal, log, stay } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'shop-chaos-history-'));
   const history = openHistory(path.join(folder, 'history.jsonl'), seed);
   log('starting the shop');
@@ -55,7 +56,7 @@ export async function startChaosShop(options: {
     topology,
     history,
     run: async ({ run }, size) => {
-      const context: Run = { topology, fixture, size, random: seeded(seed), seed, history, signal, log };
+      const context: Run = { topology, fixture, size, random: seeded(seed), seed, history, signal, log, stay };
       await waitUntilHealthy(context);
       try {
         return await run(context);

@@ -19,8 +19,10 @@ import { scenarios } from './scenarios/scenarios.ts';
 const CLOSE_WITHIN_MS = 20_000;
 
 const stopped = new AbortController();
+/** Ends a scenario that stays for somebody to look: its run is good nevertheless. */
+let endStay: (() => void) | undefined;
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(name, () => stopped.abort(new Error(`Stopped by ${name}.`)));
+  process.on(name, () => (endStay === undefined ? stopped.abort(new Error(`Stopped by ${name}.`)) : endStay()));
 try {
   const options = readCommandLine(process.argv.slice(2), scenarios, () => randomInt(2 ** 31));
   if (options.names.length === 0) console.log(list(scenarios));
@@ -57,7 +59,7 @@ async function holds(scenario: Scenario, options: ChaosOptions): Promise<boolean
   const over = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
-  const starting = startChaosShop({ plan, seed: options.seed, signal, log });
+  const starting = startChaosShop({ plan, seed: options.seed, signal, log, stay: stayUntilSignal });
   let allHold = false;
   try {
     const shop = await Promise.race([starting, over]);
@@ -76,6 +78,14 @@ async function holds(scenario: Scenario, options: ChaosOptions): Promise<boolean
   if (!allHold) console.log(`${title} does not hold. History: ${history}. Repeat: ${rerunLine(name, options)}`);
   stopped.signal.throwIfAborted();
   return allHold;
+}
+
+/** Resolves after so many seconds, or at the next signal that would have ended this process. */
+async function stayUntilSignal(seconds: number): Promise<void> {
+  const ending = new AbortController();
+  endStay = () => ending.abort();
+  await wait(1_000 * seconds, undefined, { signal: ending.signal }).catch(() => undefined);
+  endStay = undefined;
 }
 
 /** Writes the measurements of a scenario into docs/reliability-results.md, in place of those of its last run. */

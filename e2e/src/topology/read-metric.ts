@@ -1,9 +1,39 @@
 import type { Member } from './member.ts';
 
-/** Reads a metric of a process, the sum over its labels. @throws Error when the process does not have it */
-export async function readMetric({ innerUrl }: Pick<Member, 'innerUrl'>, name: string): Promise<number> {
-  const text = await (await fetch(`${innerUrl}/metrics`)).text();
-  const values = [...text.matchAll(new RegExp(`^${name}(?:{[^}]*})? (\\S+)$`, 'gm'))].map(([, value]) => Number(value));
-  if (values.length === 0) throw new Error(`${innerUrl} has no metric ${name}`);
-  return values.reduce((sum, value) => sum + value, 0);
+/** One value that a process reports. */
+export interface MetricValue {
+  name: string;
+  labels: Record<string, string>;
+  value: number;
+}
+
+type Inner = Pick<Member, 'innerUrl'>;
+
+/** Parses what `/metrics` responds. */
+export function parseMetrics(text: string): MetricValue[] {
+  return [...text.matchAll(/^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
+    name,
+    labels: Object.fromEntries(
+      [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', of = '']) => [label, of]),
+    ),
+    value: Number(value),
+  }));
+}
+
+/** Reads all metrics of a process. */
+export async function readMetrics({ innerUrl }: Inner): Promise<MetricValue[]> {
+  return parseMetrics(await (await fetch(`${innerUrl}/metrics`)).text());
+}
+
+/**
+ * Reads a metric of a process, the sum over those of its labels that are not given.
+ * @throws Error when the process does not have it
+ */
+export async function readMetric(member: Inner, name: string, labels: Record<string, string> = {}): Promise<number> {
+  const wanted = Object.entries(labels);
+  const found = (await readMetrics(member)).filter(
+    (one) => one.name === name && wanted.every(([label, value]) => one.labels[label] === value),
+  );
+  if (found.length === 0) throw new Error(`${member.innerUrl} has no metric ${name}`);
+  return found.reduce((sum, { value }) => sum + value, 0);
 }

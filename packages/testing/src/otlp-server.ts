@@ -15,6 +15,9 @@ export interface ReceivedSpan {
   attributes: Record<string, unknown>;
   /** Whether it was marked as failed. */
   failed: boolean;
+  /** Milliseconds since 1970, and how long it took. */
+  startedAt: number;
+  durationMs: number;
 }
 
 /** A collector of traces. */
@@ -31,7 +34,9 @@ interface WireAttribute {
   key: string;
   value: Value;
 }
-interface WireSpan extends Omit<ReceivedSpan, 'attributes' | 'failed' | 'service' | 'links'> {
+interface WireSpan extends Pick<ReceivedSpan, 'name' | 'traceId' | 'spanId' | 'parentSpanId'> {
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
   attributes?: WireAttribute[];
   links?: { traceId: string; spanId: string }[];
   status?: { code?: number };
@@ -41,6 +46,7 @@ interface WireRequest {
 }
 
 const STATUS_ERROR = 2;
+const NANOSECONDS_IN_MS = 1_000_000;
 
 /** Starts a collector that receives spans by OTLP over HTTP, as JSON. */
 export async function startOtlpServer(): Promise<OtlpServer> {
@@ -71,6 +77,9 @@ function spansOf({ resourceSpans }: WireRequest): ReceivedSpan[] {
 
 function spanOf(service: string, { attributes, links = [], status, ...span }: WireSpan): ReceivedSpan {
   const { name, traceId, spanId, parentSpanId } = span;
+  const [startedAt, endedAt] = [span.startTimeUnixNano, span.endTimeUnixNano].map(
+    (nanoseconds) => Number(nanoseconds) / NANOSECONDS_IN_MS,
+  ) as [number, number];
   return {
     service,
     name,
@@ -80,6 +89,8 @@ function spanOf(service: string, { attributes, links = [], status, ...span }: Wi
     links: links.map((link) => ({ traceId: link.traceId, spanId: link.spanId })),
     attributes: attributesOf(attributes),
     failed: status?.code === STATUS_ERROR,
+    startedAt,
+    durationMs: endedAt - startedAt,
   };
 }
 

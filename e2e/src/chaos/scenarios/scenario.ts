@@ -7,6 +7,8 @@ import type { Topology } from '../../topology/topology.ts';
 export interface Run extends LoadContext {
   topology: Topology;
   size: Size;
+  /** Resolves after so many seconds, or when somebody presses Ctrl-C; undefined where nobody can. */
+  stay: ((seconds: number) => Promise<void>) | undefined;
 }
 
 /** A fault injected into a whole shop, and what must hold meanwhile and afterwards. */

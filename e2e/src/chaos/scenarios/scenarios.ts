@@ -20,6 +20,7 @@ import { replayedTopics } from './replayed-topics.ts';
 import { revokedSessions } from './revoked-sessions.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import type { Scenario } from './scenario.ts';
+import { slowCatalogue } from './slow-catalogue.ts';
 import { slowClients } from './slow-clients.ts';
 import { soakScenario } from './soak.ts';
 
@@ -51,4 +52,5 @@ export const scenarios: readonly Scenario[] = [
   passwordGuessing,
   hostileInput,
   soakScenario,
+  slowCatalogue,
 ];

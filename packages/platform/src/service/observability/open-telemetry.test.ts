@@ -52,6 +52,8 @@ describe('the recorder of spans', () => {
         links: [],
         attributes: { 'error.type': '57014' },
         failed: true,
+        startedAt: expect.any(Number),
+        durationMs: expect.any(Number),
       },
       {
         service: 'order',
@@ -65,6 +67,8 @@ describe('the recorder of spans', () => {
         ],
         attributes: { 'error.type': 'TypeError' },
         failed: true,
+        startedAt: expect.any(Number),
+        durationMs: expect.any(Number),
       },
       {
         service: 'order',
@@ -75,6 +79,8 @@ describe('the recorder of spans', () => {
         links: [],
         attributes: { n: 1, status: 201 },
         failed: false,
+        startedAt: expect.any(Number),
+        durationMs: expect.any(Number),
       },
     ]);
     expect(JSON.stringify(collector.spans())).not.toContain('Jane Doe');
