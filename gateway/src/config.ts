@@ -11,6 +11,8 @@ import {
   urlVariable,
 } from '@shop/platform/service/config/config.ts';
 import { networksOf, networksVariable } from '@shop/platform/service/config/networks.ts';
+import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
+import { secretVariable } from '@shop/platform/service/secrets/secret-variable.ts';
 import { z } from 'zod';
 import type { Upstream } from './edge/route-table.ts';
 
@@ -34,10 +36,10 @@ export interface GatewayConfig extends ProcessConfig {
    * Where all gateways count writes together, preferred to a database; without either, each counts in its own memory.
    */
   redisUrl: string | undefined;
-  databaseUrl: string | undefined;
+  databaseUrl: SecretText | undefined;
   /** Multiplies the rate limits (docs/api.md#rate-limits). */
   rateLimitScale: number;
-  eventLogUrl: string | undefined;
+  eventLogUrl: SecretText | undefined;
   kafka: KafkaAccess | undefined;
   /** The host that browsers may upload images to instead of the shop; null without one. */
   cloudinary: BrowserConfig['cloudinary'];
@@ -76,7 +78,7 @@ const variables = {
   PUBLIC_URL: urlVariable.optional(),
   TRUSTED_PROXIES: networksVariable.default([]),
   REDIS_URL: redisUrlVariable.optional(),
-  DATABASE_URL: urlVariable.optional(),
+  DATABASE_URL: secretVariable(urlVariable.optional()),
   RATE_LIMIT_SCALE: z
     .string()
     .regex(/^\d+(\.\d+)?$/, 'must be a positive number')

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { type MigrationDirectory, migrate } from '@shop/platform/service/postgres/migrate.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { RateLimitStore } from './rate-limit-store.ts';
 import { createStoreBreaker } from './store-breaker.ts';
@@ -22,7 +23,7 @@ const PREPARE_RETRY_MS = 5_000;
  * @param options `timeout`: milliseconds; `probeEvery`: milliseconds between probes
  */
 export function postgresStore(options: {
-  url: string;
+  url: SecretText;
   timeoutFactor: number;
   timeout: number;
   probeEvery: number;

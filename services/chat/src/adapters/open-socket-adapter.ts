@@ -1,4 +1,5 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
 import { postgresAdapter } from './postgres-adapter.ts';
 import { redisAdapter } from './redis-adapter.ts';
 import type { SocketAdapter } from './socket-adapter.ts';
@@ -9,7 +10,7 @@ import type { SocketAdapter } from './socket-adapter.ts';
  */
 export function openSocketAdapter(options: {
   redisUrl: string | undefined;
-  databaseUrl: string;
+  databaseUrl: SecretText;
   logger: Logger;
   timeoutFactor: number;
 }): SocketAdapter {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listenForNotifications } from '@shop/platform/events/log/postgres-notifications.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { isOutage, openDatabase } from '@shop/platform/service/postgres/postgres.ts';
+import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
 import { createAdapter, type PostgresAdapter } from '@socket.io/postgres-adapter';
 import type { Namespace } from 'socket.io';
 import { createConnectionStatus } from './connection-status.ts';
@@ -30,7 +31,7 @@ const SILENT_AFTER_MS = 8_000;
  * Creates an adapter over LISTEN and NOTIFY, with one connection to listen and one to publish. Messages stay in order,
  * except that shorter ones may overtake those that go through the table.
  */
-export function postgresAdapter(options: { url: string; logger: Logger; timeoutFactor: number }): SocketAdapter {
+export function postgresAdapter(options: { url: SecretText; logger: Logger; timeoutFactor: number }): SocketAdapter {
   const { url, logger, timeoutFactor } = options;
   const status = createConnectionStatus(logger);
   const db = openDatabase({ url, name: 'chat sockets', max: 1, timeoutFactor, onError: status.disconnected });

@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS } from '@shop/contracts/demo-data.ts';
+import { presentValue } from '@shop/platform/service/secrets/secret.ts';
 import { type ServiceProcess, startService } from '@shop/testing/child-process.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { createPasswordHashing } from '../passwords/password-hashing.ts';
@@ -39,8 +40,8 @@ async function start(mode: 'demo' | 'production', ready: boolean): Promise<Servi
     ready,
     env: {
       SHOP_MODE: mode,
-      DATABASE_URL: databaseUrl,
-      EVENT_LOG_URL: eventLogUrl,
+      DATABASE_URL: presentValue(databaseUrl),
+      EVENT_LOG_URL: presentValue(eventLogUrl),
       IDENTITY_PUBLIC_KEYS: identityPublicKeys,
       PUBLIC_URL: 'https://shop.test',
       SMTP_URL: 'smtp://127.0.0.1:1',

@@ -1,4 +1,5 @@
 import type { Logger } from '../../service/observability/logger.ts';
+import type { SecretText } from '../../service/secrets/secret.ts';
 import type { EventLog } from './event-log.ts';
 import type { KafkaAccess } from './kafka-access.ts';
 import { openKafkaEventLog } from './kafka-event-log.ts';
@@ -13,7 +14,7 @@ import { openPostgresEventLog } from './postgres-event-log.ts';
  */
 export function openEventLog(options: {
   kafka?: KafkaAccess | undefined;
-  eventLogUrl?: string | undefined;
+  eventLogUrl?: SecretText | undefined;
   name: string;
   logger: Logger;
   leaseMs?: number | undefined;

@@ -1,6 +1,7 @@
 import { type Topic, topics } from '@shop/contracts/event.ts';
 import type { Logger } from '../../service/observability/logger.ts';
 import { openDatabase } from '../../service/postgres/postgres.ts';
+import type { SecretText } from '../../service/secrets/secret.ts';
 import type { EventLog, NewRecord } from './event-log.ts';
 import { LEASE_MS } from './lease.ts';
 import { followPostgres } from './postgres-follower.ts';
@@ -18,7 +19,7 @@ const MAX_CONNECTIONS = 4;
  * @param options `leaseMs`: how long a killed member keeps its topics; `timeoutFactor` multiplies all time limits
  */
 export function openPostgresEventLog(options: {
-  url: string;
+  url: SecretText;
   name: string;
   logger: Logger;
   leaseMs?: number | undefined;

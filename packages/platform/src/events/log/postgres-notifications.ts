@@ -31,7 +31,7 @@ export function listenForNotifications(options: {
   let stopped = false;
 
   const connect = async () => {
-    const connection = new pg.Client({ ...db.pool.options, keepAlive: true });
+    const connection = db.newClient();
     client = connection;
     let isLost = false;
     const reconnect = (error?: Error) => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ConfigError, eventLogVariables, readVariables, taskVariables } from '../../service/config/config.ts';
 import { createLogger } from '../../service/observability/logger.ts';
 import { isOutage } from '../../service/postgres/postgres.ts';
+import { presentValue } from '../../service/secrets/secret.ts';
 import { kafkaAccess } from '../log/kafka-access.ts';
 import { reconcileAfterRestore, type ServiceReconciliation } from './reconcile-after-restore.ts';
 import { RestoreRefused } from './service-database.ts';
@@ -18,7 +19,7 @@ export async function runReconciliation<Plan>(service: ServiceReconciliation<Pla
     const read = readVariables(variables, process.env);
     await reconcileAfterRestore(service, {
       databaseUrl: read.DATABASE_URL,
-      eventLogUrl: read.EVENT_LOG_URL,
+      eventLogUrl: read.EVENT_LOG_URL === undefined ? undefined : presentValue(read.EVENT_LOG_URL),
       kafka: kafkaAccess(read),
       timeoutFactor: read.TIMEOUT_FACTOR,
       allowLoss: read.ALLOW_LOSS === 'yes',

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { type KafkaAccess, kafkaAccess, kafkaConflicts, kafkaVariables } from '../../events/log/kafka-access.ts';
+import type { SecretText } from '../secrets/secret.ts';
+import type { FileSecret } from '../secrets/secret-files.ts';
+import { fileSecret, fileSecretsIn, secretVariable } from '../secrets/secret-variable.ts';
 import { plaintextStores } from './plaintext-stores.ts';
 import { type TracingConfig, tracingConfig, tracingVariables } from './tracing-config.ts';
 import { valuesFromFiles } from './values-from-files.ts';
@@ -23,7 +26,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads variables by a schema whose keys are their names; an empty text counts as missing. NAME_FILE names a file that
- * holds NAME's value, the usual way to hand a container its secrets.
+ * holds NAME's value, the usual way to hand a container its secrets; a secretVariable then follows that file.
  * @param rule returns problems that no variable shows alone, given those that are set
  * @throws ConfigError naming every variable that is missing or invalid, and every conflict between variables
  */
@@ -33,19 +36,31 @@ export function readVariables<Shape extends z.ZodRawShape>(
   rule: (present: NodeJS.ProcessEnv) => readonly string[] = () => [],
 ): z.output<z.ZodObject<Shape>> {
   const present = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in shape && value !== ''));
-  const { values, problems } = valuesFromFiles(Object.keys(shape), env);
+  const { values, files, problems } = valuesFromFiles(Object.keys(shape), env);
   for (const name of Object.keys(values))
     if (present[name] !== undefined) problems.push(`${name} and ${name}_FILE are both set`);
   Object.assign(present, values);
-  const read = z.object(shape).safeParse(present);
-  for (const issue of read.error?.issues ?? []) {
-    const name = String(issue.path[0] ?? '');
-    const reason = present[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
+  const check = (given: NodeJS.ProcessEnv) => {
+    const read = z.object(shape).safeParse(given);
+    const issues = (read.error?.issues ?? []).map((issue) => {
+      const name = String(issue.path[0] ?? '');
+      return { name, reason: given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}` };
+    });
+    return { read, issues, rules: [...conflicts(shape, given), ...plaintextStores(given, env), ...rule(given)] };
+  };
+  const { read, issues, rules } = check(present);
+  for (const { name, reason } of issues)
     if (!problems.some((problem) => problem.startsWith(`${name}_FILE`))) problems.push(reason);
-  }
-  problems.push(...conflicts(shape, present), ...plaintextStores(present, env), ...rule(present));
-  if (read.success && problems.length === 0) return read.data;
-  throw new ConfigError([...new Set(problems)]);
+  problems.push(...rules);
+  if (!read.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
+  const secrets = Object.entries(values).map(([name, value]) => {
+    const problemOf = (next: string) => {
+      const { issues, rules } = check({ ...present, [name]: next });
+      return [...issues.map(({ reason }) => reason), ...rules].join('; ') || undefined;
+    };
+    return [name, fileSecret(shape[name] as z.ZodType, { name, file: files[name] ?? '', value, problemOf })] as const;
+  });
+  return { ...read.data, ...Object.fromEntries(secrets.filter(([, secret]) => secret !== undefined)) };
 }
 
 /** Finds the problems that no variable shows alone. */
@@ -126,7 +141,7 @@ export const processVariables = {
  * outbox.
  */
 export const eventLogVariables = {
-  EVENT_LOG_URL: urlVariable.optional(),
+  EVENT_LOG_URL: secretVariable(urlVariable.optional()),
   ...kafkaVariables,
   EVENT_LEASE_MS: countVariable.pipe(z.number().min(1_000).max(60_000)).optional(),
 };
@@ -135,7 +150,7 @@ export const eventLogVariables = {
 export const serviceVariables = {
   ...processVariables,
   ...eventLogVariables,
-  DATABASE_URL: urlVariable,
+  DATABASE_URL: secretVariable(urlVariable),
   DATABASE_POOL: countVariable.pipe(z.number().max(100, 'must be at most 100')).default(10),
   IDENTITY_PUBLIC_KEYS: z.string().includes('PUBLIC KEY', { error: 'must hold public keys in PEM' }),
 };
@@ -185,14 +200,16 @@ export interface ProcessConfig {
   timeoutFactor: number;
   /** undefined while tracing is off. */
   tracing?: TracingConfig | undefined;
+  /** The secrets that follow their files. */
+  secretFiles?: readonly FileSecret[];
 }
 
 /** The configuration of every service. */
 export interface ServiceConfig extends ProcessConfig {
-  databaseUrl: string;
+  databaseUrl: SecretText;
   /** At most so many connections for its work; one or two more listen for notifications. */
   databasePool?: number;
-  eventLogUrl?: string;
+  eventLogUrl?: SecretText;
   kafka?: KafkaAccess | undefined;
   leaseMs?: number;
   identityPublicKeys: string;
@@ -211,6 +228,7 @@ export function processConfig(read: z.output<z.ZodObject<typeof processVariables
     shutdownDelayMs: read.SHUTDOWN_DELAY_MS,
     timeoutFactor: read.TIMEOUT_FACTOR,
     tracing: tracingConfig(read),
+    secretFiles: fileSecretsIn(read),
   };
 }
 

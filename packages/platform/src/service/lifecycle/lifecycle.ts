@@ -4,6 +4,7 @@ import { createInnerServer, type ReadinessChecks } from '../http/inner-server.ts
 import type { Logger } from '../observability/logger.ts';
 import { collectProcessMetrics } from '../observability/metrics.ts';
 import { createTracing } from '../observability/start-tracing.ts';
+import { createSecretFiles } from '../secrets/secret-files.ts';
 import { armFailpoints } from './failpoints.ts';
 
 /** Something that starts and stops with its process. */
@@ -60,6 +61,7 @@ export function createService(options: {
     degraded: options.degraded,
     timeoutFactor: config.timeoutFactor,
   });
+  const secretFiles = createSecretFiles(config.secretFiles ?? [], logger);
   const tracing = createTracing({ name: options.name, tracing: config.tracing, logger });
   const started: Component[] = [];
   return {
@@ -70,6 +72,7 @@ export function createService(options: {
       collectProcessMetrics(options.name);
       await tracing.start();
       await inner.start();
+      secretFiles.start();
       for (const component of options.components) {
         if (stopping) return;
         started.push(component);
@@ -92,6 +95,7 @@ export function createService(options: {
           logger.warn({ err: error, component: component.name }, 'component did not stop cleanly');
         }
       }
+      await secretFiles.stop();
       await inner.stop();
       await tracing.stop();
     },

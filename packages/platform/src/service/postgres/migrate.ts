@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import type pg from 'pg';
 import type { Logger } from '../observability/logger.ts';
+import { presentValue, type SecretText } from '../secrets/secret.ts';
 import { connectWhenUp } from './connect-when-up.ts';
 import type { Migrator } from './migrator.ts';
 import { runMigration } from './run-migration.ts';
@@ -33,11 +34,12 @@ export const platformMigrations: MigrationDirectory = {
  * @throws Error for a database from before the first release
  */
 export async function migrate(options: {
-  url: string;
+  url: SecretText;
   directories: readonly MigrationDirectory[];
   logger?: Logger;
 }): Promise<void> {
-  const { url, directories, logger } = options;
+  const { directories, logger } = options;
+  const url = presentValue(options.url);
   const name = directories.at(-1)?.name ?? 'nothing';
   const observer = await connectWhenUp(url, `migrate ${name} (observer)`, logger);
   try {

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import type { SecretText } from '../secrets/secret.ts';
 import { codeOf } from './error-code.ts';
+import { openLoginPool } from './login-pool.ts';
 import { forgetPool, type MeasuredPool, measurePool } from './measured-pool.ts';
 import { createStatementNames } from './statement-names.ts';
 import {
@@ -14,6 +16,8 @@ export type { Queryable, Transaction } from './transactions.ts';
 
 export interface Database extends Queryable {
   readonly pool: pg.Pool;
+  /** Creates a client outside the pool, with the present login; not connected yet. */
+  newClient(): pg.Client;
   /**
    * Runs work in one transaction, which the use case owns. Retries after deadlocks and serialization failures, five
    * attempts at most. Everything together times out as an outage after 2.8 s (P-C8), unless it runs in the background.
@@ -37,19 +41,18 @@ const types = {
 
 /**
  * Opens a connection pool with time limits.
- * @param options `name` appears in pg_stat_activity; `max` connections (10); `timeoutFactor` multiplies all time limits,
+ * @param options `url`: its new connections follow a secret that is replaced; `name` appears in pg_stat_activity; `max` connections (10); `timeoutFactor` multiplies all time limits,
  * for tests on slow machines; without a default, so that nobody forgets to pass it on
  */
 export function openDatabase(options: {
-  url: string;
+  url: SecretText;
   name: string;
   max?: number | undefined;
   timeoutFactor: number;
   onError?: (error: Error) => void;
 }): Database {
   const { timeoutFactor } = options;
-  const pool = new pg.Pool({
-    connectionString: options.url,
+  const { pool, newClient } = openLoginPool(options.url, {
     application_name: options.name,
     max: options.max ?? 10,
     connectionTimeoutMillis: TIMEOUTS.acquire * timeoutFactor,
@@ -74,6 +77,7 @@ export function openDatabase(options: {
   });
   return {
     pool,
+    newClient,
     query: async <Row>(sql: string, params: readonly unknown[] = []) => {
       for (let attempts = 1; ; attempts += 1) {
         try {

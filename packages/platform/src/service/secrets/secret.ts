@@ -1,0 +1,81 @@
+import { counter } from '../observability/metrics.ts';
+
+/**
+ * A secret that may be replaced while the process runs. For an hour its former value counts as well: the file and the server that
+ * checks the secret never change at the same moment.
+ */
+export interface Secret {
+  /** The name of its variable. */
+  readonly name: string;
+  /** The present value, and the former one while it counts. */
+  values(): readonly [present: string, former?: string];
+  /** When the present value came, in milliseconds of the secret's clock; -Infinity for the first one. */
+  replacedAt(): number;
+  /** Takes a new value, and calls the listeners. */
+  replace(value: string): void;
+  /** Calls a function after each change. @returns a function that ends it */
+  onReplaced(listener: () => void): () => void;
+}
+
+/** A secret of the configuration: a fixed text, or one that follows its file. */
+export type SecretText = string | Secret;
+
+/** How long a former value counts, in milliseconds. */
+export const FORMER_VALUE_MS = 3_600_000;
+
+const refusals = counter(
+  'secret_refusals_total',
+  'Present values of a secret that a server refused; the former was tried',
+  ['secret'],
+);
+
+/** Creates a secret. @param options `now`: a clock in milliseconds */
+export function createSecret({
+  name,
+  value,
+  now = () => performance.now(),
+}: {
+  name: string;
+  value: string;
+  now?: () => number;
+}): Secret {
+  const listeners = new Set<() => void>();
+  let present = value;
+  let former: string | undefined;
+  let replacedAt = Number.NEGATIVE_INFINITY;
+  return {
+    name,
+    values: () => (former !== undefined && now() - replacedAt < FORMER_VALUE_MS ? [present, former] : [present]),
+    replacedAt: () => replacedAt,
+    replace: (next) => {
+      if (next === present) return;
+      former = present;
+      present = next;
+      replacedAt = now();
+      for (const listener of listeners) listener();
+    },
+    onReplaced: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Returns the present value of a secret. */
+export function presentValue(secret: SecretText): string {
+  return typeof secret === 'string' ? secret : secret.values()[0];
+}
+
+/** Calls a function after each change of any of these secrets. @returns a function that ends it */
+export function onAnyReplaced(secrets: readonly SecretText[], listener: () => void): () => void {
+  const ends = secrets.map((secret) => (typeof secret === 'string' ? () => undefined : secret.onReplaced(listener)));
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+/** Counts that a server refused the present value of these secrets, in the metrics. */
+export function countRefusal(secrets: readonly SecretText[]): void {
+  for (const secret of secrets)
+    if (typeof secret !== 'string' && secret.values().length > 1) refusals.inc({ secret: secret.name });
+}
