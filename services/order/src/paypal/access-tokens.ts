@@ -1,3 +1,5 @@
+import { onAnyReplaced } from '@shop/platform/service/secrets/secret.ts';
+import { createSecretChoice } from '@shop/platform/service/secrets/secret-choice.ts';
 import { z } from 'zod';
 import type { PayPalAccount } from './paypal-account.ts';
 import { PayPalRefused, PayPalUnavailable } from './paypal-errors.ts';
@@ -24,21 +26,37 @@ export function createAccessTokens(
   { timeoutFactor }: { timeoutFactor: number },
 ): AccessTokens {
   const now = () => performance.now();
+  const credentials = createSecretChoice([account.clientSecret], (secret) => ({
+    basic: Buffer.from(`${account.clientId}:${secret}`).toString('base64'),
+  }));
   let current: { token: string; until: number } | undefined;
   let pending: Promise<string> | undefined;
 
-  async function request(signal: AbortSignal): Promise<string> {
-    const credentials = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
+  const discard = () => {
+    current = undefined;
+  };
+  // A token of the former secret may be valid for hours, and would hide that PayPal refuses the new one.
+  onAnyReplaced([account.clientSecret], discard);
+
+  async function requestWith({ basic }: { basic: string }, signal: AbortSignal): Promise<string> {
     const response = await fetchPayPal(`${account.apiUrl}/v1/oauth2/token`, {
       method: 'POST',
-      headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
       signal,
     });
+    if (response.status === 401) {
+      await response.body?.cancel();
+      throw new PayPalRefused(401, 'INVALID_CLIENT');
+    }
+    const { access_token, expires_in } = await readResponse(tokenResponse, response);
+    current = { token: access_token, until: now() + expires_in * 1_000 - MARGIN_MS };
+    return access_token;
+  }
+
+  async function request(signal: AbortSignal): Promise<string> {
     try {
-      const { access_token, expires_in } = await readResponse(tokenResponse, response);
-      current = { token: access_token, until: now() + expires_in * 1_000 - MARGIN_MS };
-      return access_token;
+      return await credentials.attempt((choice) => requestWith(choice, signal), isRefused);
     } catch (error) {
       // Wrong credentials say nothing about the payment that was to follow.
       if (error instanceof PayPalRefused)
@@ -55,11 +73,11 @@ export function createAccessTokens(
       });
       return untilAborted(pending, signal);
     },
-    discard: () => {
-      current = undefined;
-    },
+    discard,
   };
 }
+
+const isRefused = (error: unknown): boolean => error instanceof PayPalRefused;
 
 /** Waits for a shared promise. @throws PayPalUnavailable when the caller's own time is over */
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -1,8 +1,10 @@
+import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
+
 /** The shop's account at PayPal, or at the simulator. */
 export interface PayPalAccount {
   apiUrl: string;
   clientId: string;
-  clientSecret: string;
+  clientSecret: SecretText;
   /** The payee of every payment. */
   merchantId: string;
   /** undefined: webhooks are refused. */

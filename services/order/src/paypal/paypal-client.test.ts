@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type OpenSimulator, openSimulator } from '@shop/paypal-simulator/testing/open-simulator.ts';
+import { createSecret } from '@shop/platform/service/secrets/secret.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import type { Order } from '../orders/order.ts';
@@ -52,6 +53,77 @@ const order = {
 } as unknown as Order;
 const deadline = () => AbortSignal.timeout(4_000);
 const fault = (mode: string, path: string) => simulator.call('POST', '/simulator/faults', { mode, path });
+
+/** Starts a PayPal, in front of the simulator, whose secret may change. `revoke` ends the tokens of the present one. */
+async function listenWithSecret(secret: string) {
+  const paypalWith = { secret, revoked: new Set<string>(), issued: new Set<string>(), refused: 0 };
+  const url = await listen(async (request, response) => {
+    const authorization = request.headers.authorization ?? '';
+    const isLogin = request.url === '/v1/oauth2/token';
+    const basic = Buffer.from(`simulator:${paypalWith.secret}`).toString('base64');
+    if (isLogin ? authorization !== `Basic ${basic}` : paypalWith.revoked.has(authorization)) {
+      paypalWith.refused += 1;
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}');
+      return;
+    }
+    const body = Buffer.concat(await request.toArray());
+    const known = Buffer.from('simulator:simulator').toString('base64');
+    const forwarded = await fetch(`${simulator.url}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: {
+        ...(request.headers as Record<string, string>),
+        ...(isLogin ? { authorization: `Basic ${known}` } : {}),
+      },
+      ...(body.length > 0 ? { body } : {}),
+    });
+    const text = await forwarded.text();
+    if (isLogin) paypalWith.issued.add(`Bearer ${JSON.parse(text).access_token}`);
+    response.writeHead(forwarded.status, { 'content-type': 'application/json' }).end(text);
+  });
+  return {
+    url,
+    refusals: () => paypalWith.refused,
+    change: (next: string) => {
+      paypalWith.secret = next;
+      paypalWith.revoked = new Set(paypalWith.issued);
+    },
+  };
+}
+
+describe('the PayPal client while its secret is replaced', () => {
+  const open = async () => {
+    const server = await listenWithSecret('one');
+    const clientSecret = createSecret({ name: 'PAYPAL_CLIENT_SECRET', value: 'one' });
+    const client = createPayPalClient({ ...accountAt(server.url), clientSecret }, LIMITS);
+    let calls = 0;
+    const call = () => {
+      calls += 1;
+      return client.createOrder(order, `order-1-create-${calls}`, deadline());
+    };
+    return { server, clientSecret, calls: () => Promise.all([call(), call(), call()]) };
+  };
+
+  it('fails no call before and after PayPal knows the new secret, and has ended the former tokens', async () => {
+    const { server, clientSecret, calls } = await open();
+    await calls();
+    clientSecret.replace('two');
+    await calls();
+    server.change('two');
+    await calls();
+    expect(server.refusals()).toBeGreaterThan(1);
+    await calls();
+  });
+
+  it('fails when PayPal knows neither the present nor the former secret', async () => {
+    const { server, clientSecret, calls } = await open();
+    await calls();
+    clientSecret.replace('two');
+    server.change('three');
+    await expect(calls()).rejects.toThrow(PayPalUnavailable);
+    clientSecret.replace('three');
+    await calls();
+  });
+});
 
 describe('the PayPal client', () => {
   it('creates, captures and refunds an order over exactly its total', async () => {

@@ -1,4 +1,5 @@
 import { urlVariable } from '@shop/platform/service/config/config.ts';
+import { secretVariable } from '@shop/platform/service/secrets/secret-variable.ts';
 import { z } from 'zod';
 import type { PayPalAccount } from './paypal-account.ts';
 
@@ -15,7 +16,7 @@ const REQUIRED = ['PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 
 export const paypalVariables = {
   PAYPAL_API_URL: urlVariable.transform((url) => url.replace(/\/+$/, '')).optional(),
   PAYPAL_CLIENT_ID: z.string().optional(),
-  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: secretVariable(z.string().optional()),
   PAYPAL_MERCHANT_ID: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
 };
