@@ -7,6 +7,7 @@ import {
   taskConfig,
   taskVariables,
 } from '@shop/platform/service/config/config.ts';
+import { secretVariable } from '@shop/platform/service/secrets/secret-variable.ts';
 import { z } from 'zod';
 import { IMAGE_HOST, type ImageHost } from './images/image-host.ts';
 import type { ImagesConfig } from './images/open-image-store.ts';
@@ -37,8 +38,8 @@ const originVariable = z
 const imagesVariables = {
   IMAGES_DIR: z.string().optional(),
   S3_ENDPOINT: originVariable.optional(),
-  S3_ACCESS_KEY: z.string().optional(),
-  S3_SECRET_KEY: z.string().optional(),
+  S3_ACCESS_KEY: secretVariable(z.string().optional()),
+  S3_SECRET_KEY: secretVariable(z.string().optional()),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/, 'must be a bucket name')

@@ -1,11 +1,10 @@
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
-import type { S3Access } from '@shop/platform/service/s3-client.ts';
 import { createFolderImageStore } from './folder-image-store.ts';
 import type { ImageStore } from './image-store.ts';
-import { createS3ImageStore } from './s3-image-store.ts';
+import { createS3ImageStore, type S3Store } from './s3-image-store.ts';
 
 /** The image store: an S3 bucket or a folder. */
-export type ImagesConfig = S3Access | { directory: string };
+export type ImagesConfig = S3Store | { directory: string };
 
 /** Milliseconds per call to S3. */
 const TIMEOUT_MS = 4_000;

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
+import { createSecret } from '@shop/platform/service/secrets/secret.ts';
 import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { describeWithS3, type TestS3 } from '@shop/testing/s3.ts';
@@ -54,6 +55,35 @@ describeWithS3('image store in a bucket', (s3) => {
     await makeTestBucket(access);
     await store.put(name, Buffer.from('x'));
     expect(String(await store.get(name))).toBe('x');
+  });
+
+  it('fails no call while its keys are replaced, before or after S3 knows the new ones', async () => {
+    const access = await createBucket(s3());
+    const accessKey = createSecret({ name: 'S3_ACCESS_KEY', value: access.accessKey });
+    const secretKey = createSecret({ name: 'S3_SECRET_KEY', value: access.secretKey });
+    const store = createS3ImageStore({ ...access, accessKey, secretKey }, patient);
+    const stored: string[] = [];
+    const use = async () => {
+      const name = imageName(newId(), 160);
+      await store.put(name, Buffer.from('x'));
+      stored.push(name);
+      for (const each of stored) expect(String(await store.get(each))).toBe('x');
+      expect((await filesIn(store)).map((file) => file.name).sort()).toEqual([...stored].sort());
+    };
+    await use();
+    // S3 does not know the new keys yet.
+    accessKey.replace('next');
+    secretKey.replace('unknown');
+    await use();
+    // It knows these, and no longer the former ones.
+    accessKey.replace(access.accessKey);
+    secretKey.replace(access.secretKey);
+    await use();
+    secretKey.replace('wrong');
+    accessKey.replace('wrong');
+    await use();
+    secretKey.replace('wrong as well');
+    await expect(store.get(imageName(newId(), 160))).rejects.toMatchObject({ status: 503 });
   });
 
   it('is unavailable with a wrong secret key and does not reveal it', async () => {

@@ -4,12 +4,21 @@ import { ShopError } from '@shop/platform/service/errors.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { codeOf } from '@shop/platform/service/postgres/error-code.ts';
 import type { S3Access, S3Client } from '@shop/platform/service/s3-client.ts';
+import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
+import { createSecretChoice, type SecretChoice } from '@shop/platform/service/secrets/secret-choice.ts';
 import { createCircuitBreaker } from '@shop/platform/service/timing/circuit-breaker.ts';
 import { isImageName } from './image-name.ts';
 import { IMAGES_UNAVAILABLE, type ImageStore, OWNER_FILE, type StoredFile } from './image-store.ts';
 
 const RETRY_DELAY_MS = 200;
 const PROBE_INTERVAL_MS = 1_000;
+
+/** A bucket whose keys may be replaced. */
+export type S3Store = Omit<S3Access, 'accessKey' | 'secretKey'> & { accessKey: SecretText; secretKey: SecretText };
+
+/** Codes of a refused login; VersityGW has one of its own. */
+const isRefused = (error: unknown): boolean =>
+  /^(InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|XAdminUserNotFound)$/.test(codeOf(error));
 
 /** The timeout signal of the current call, shared by all its requests. */
 const callSignal = new AsyncLocalStorage<AbortSignal>();
@@ -22,16 +31,20 @@ const callSignal = new AsyncLocalStorage<AbortSignal>();
  * is slow; `logger` logs once that the bucket is missing, until it has been there again
  */
 export function createS3ImageStore(
-  access: S3Access,
+  access: S3Store,
   { timeout, logger }: { timeout: number; logger: Pick<Logger, 'error' | 'info'> },
 ): ImageStore {
   const { bucket, endpoint } = access;
-  const clientPromise = connect(access, timeout);
+  const clients = createSecretChoice([access.accessKey, access.secretKey], (accessKey, secretKey) =>
+    connect({ ...access, accessKey, secretKey }, timeout),
+  );
   const reportMissing = oncePerOutage(() =>
     logger.error({ bucket, endpoint }, 'image bucket missing: create it with "node infra/src/jobs/run-job.ts bucket"'),
   );
   const attempt = <T>(operation: (client: S3Client) => Promise<T>) =>
-    withTimeout(timeout, () => reportMissing(async () => operation(await clientPromise)));
+    withTimeout(timeout, () =>
+      reportMissing(() => clients.attempt(async (client) => operation(await client), isRefused)),
+    );
   const breaker = createCircuitBreaker({
     probe: () => attempt((client) => requireBucket(client, bucket)),
     probeEvery: PROBE_INTERVAL_MS,
@@ -67,7 +80,7 @@ export function createS3ImageStore(
     remove: async (name) => {
       if (isImageName(name)) await call((client) => unlessMissing(client.removeObject(bucket, name)));
     },
-    list: () => filesIn(clientPromise, bucket),
+    list: () => filesIn(clients, bucket),
     owner: async () => (await read(OWNER_FILE))?.toString().trim(),
     setOwner: async (databaseId) => {
       await write(OWNER_FILE, Buffer.from(`${databaseId}\n`), 'text/plain');
@@ -99,8 +112,18 @@ async function connect(access: S3Access, timeout: number): Promise<S3Client> {
   return createS3Client(access, () => callSignal.getStore() ?? AbortSignal.timeout(timeout));
 }
 
-async function* filesIn(clientPromise: Promise<S3Client>, bucket: string): AsyncGenerator<StoredFile> {
-  for await (const { name, lastModified } of (await clientPromise).listObjectsV2(bucket, '', true)) {
+async function* filesIn(clients: SecretChoice<Promise<S3Client>>, bucket: string): AsyncGenerator<StoredFile> {
+  const client = clients.current();
+  try {
+    yield* filesOf(await client, bucket);
+  } catch (error) {
+    if (!isRefused(error) || !clients.refused(client)) throw error;
+    yield* filesOf(await clients.current(), bucket);
+  }
+}
+
+async function* filesOf(client: S3Client, bucket: string): AsyncGenerator<StoredFile> {
+  for await (const { name, lastModified } of client.listObjectsV2(bucket, '', true)) {
     if (isImageName(name)) yield { name, storedAt: lastModified };
   }
 }
