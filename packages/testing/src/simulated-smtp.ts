@@ -27,6 +27,8 @@ export interface SimulatedSmtp {
   /** Ends the open connections, as a server does with idle ones. */
   disconnect(): void;
   behave(behaviour: SmtpBehaviour): void;
+  /** From now on new connections must log in with this password and any user name, or need no login. */
+  requirePassword(password: string | undefined): void;
   stop(): Promise<void>;
 }
 
@@ -39,19 +41,27 @@ export async function startSimulatedSmtp({ port = 0 } = {}): Promise<SimulatedSm
   const sockets = new Set<Socket>();
   let connections = 0;
   let behaviour: SmtpBehaviour = 'accept';
+  let password: string | undefined;
 
   const server = createServer((socket) => {
     sockets.add(socket);
     connections += 1;
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
     if (behaviour === 'hang') return;
-    let [from, to, unread, inMessage] = ['', '', '', false];
+    let [from, to, unread, inMessage, isLoggedIn] = ['', '', '', false, password === undefined];
     const reply = (line: string) => socket.write(`${line}\r\n`);
 
     function command(line: string): void {
       const address = /<(.*)>/.exec(line)?.[1] ?? '';
       const verb = line.split(/[ :]/)[0]?.toUpperCase();
-      if (verb === 'EHLO' || verb === 'HELO') reply('250 simulated');
+      if (verb === 'EHLO' || verb === 'HELO') reply(isLoggedIn ? '250 simulated' : '250 AUTH PLAIN');
+      else if (verb === 'AUTH') {
+        const given = Buffer.from(line.split(' ')[2] ?? '', 'base64')
+          .toString()
+          .split('\0')[2];
+        isLoggedIn = given === password;
+        reply(isLoggedIn ? '235 welcome' : '535 5.7.8 wrong password');
+      } else if (!isLoggedIn) reply('530 5.7.0 log in first');
       else if (verb === 'MAIL') {
         from = address;
         reply('250 ok');
@@ -104,6 +114,9 @@ export async function startSimulatedSmtp({ port = 0 } = {}): Promise<SimulatedSm
     disconnect,
     behave: (next) => {
       behaviour = next;
+    },
+    requirePassword: (next) => {
+      password = next;
     },
     stop: async () => {
       const closed = new Promise((resolve) => server.close(resolve));

@@ -2,6 +2,7 @@ import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { type SimulatedSmtp, startSimulatedSmtp } from '@shop/testing/simulated-smtp.ts';
 import { counter, gauge } from '../service/observability/metrics.ts';
+import { createSecret } from '../service/secrets/secret.ts';
 import { createMailTestKit } from '../testing/mail-kit.ts';
 import type { MailConfig } from './mail-config.ts';
 import { mailTransportContract } from './mail-transport.contract.ts';
@@ -59,11 +60,41 @@ describe('createSmtpTransport', () => {
 
   it('sends nothing to a server without STARTTLS when TLS is required', async () => {
     const before = smtp.received.length;
-    kit.sender({ ...config(), requireTls: true });
+    // Another name of this machine than those that may stay in plain text.
+    kit.sender({ ...config(), smtpUrl: smtp.url.replace('127.0.0.1', '0.0.0.0'), refusesPlaintext: true });
     const id = await kit.write();
     await eventually(async () => expect((await kit.state(id)).lastError).toMatch(/TLS/i));
     expect(smtp.received).toHaveLength(before);
   });
+
+  it('fails no email while the password is replaced, and none is sent with a wrong one', async () => {
+    const { port } = smtp;
+    const urlWith = (password: string) => `smtp://shop:${password}@127.0.0.1:${port}`;
+    const secret = createSecret({ name: 'SMTP_URL', value: urlWith('one') });
+    const mails: string[] = [];
+    const sendSome = async () => {
+      const ids = await Promise.all([kit.write(), kit.write(), kit.write()]);
+      await Promise.all(ids.map(isSent));
+      mails.push(...ids);
+    };
+    smtp.requirePassword('one');
+    kit.sender({ ...config(), smtpUrl: secret });
+    await sendSome();
+    secret.replace(urlWith('two'));
+    await sendSome();
+    smtp.requirePassword('two');
+    smtp.disconnect();
+    await sendSome();
+    expect(await kit.db().query('select max(attempts) from mails')).toEqual([{ max: 1 }]);
+    for (const id of mails) expect(receivedWith(id)).toHaveLength(1);
+    smtp.requirePassword('three');
+    smtp.disconnect();
+    const late = await kit.write();
+    await eventually(async () => expect((await kit.state(late)).lastError).toMatch(/EAUTH/));
+    secret.replace(urlWith('three'));
+    await isSent(late);
+    smtp.requirePassword(undefined);
+  }, 60_000);
 
   it.each(['hang', 'hang-on-data'] as const)(
     'keeps no transaction open and delays no stop when the server does: %s',
