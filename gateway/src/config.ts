@@ -11,6 +11,7 @@ import {
   urlVariable,
 } from '@shop/platform/service/config/config.ts';
 import { networksOf, networksVariable } from '@shop/platform/service/config/networks.ts';
+import { privateKeyProblem } from '@shop/platform/service/identity/identity.ts';
 import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
 import { secretVariable } from '@shop/platform/service/secrets/secret-variable.ts';
 import { z } from 'zod';
@@ -19,8 +20,8 @@ import type { Upstream } from './edge/route-table.ts';
 export interface GatewayConfig extends ProcessConfig {
   /** Addresses of each service. */
   upstreams: Record<Upstream, string[]>;
-  identityPrivateKey: string;
-  xsrfSecret: string;
+  identityPrivateKey: SecretText;
+  xsrfSecret: SecretText;
   /** The former secret, while it is replaced. */
   xsrfSecretBefore: string | undefined;
   /** Where to report a security hole: mailto: or https:. */
@@ -66,8 +67,11 @@ const variables = {
   ORDER_URL: urlList,
   CHAT_URL: urlList,
   ANALYTICS_URL: urlList,
-  IDENTITY_PRIVATE_KEY: z.string().includes('PRIVATE KEY', { error: 'must hold a private key in PEM' }),
-  XSRF_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  IDENTITY_PRIVATE_KEY: secretVariable(
+    z.string().includes('PRIVATE KEY', { error: 'must hold a private key in PEM' }),
+    privateKeyProblem,
+  ),
+  XSRF_SECRET: secretVariable(z.string().min(32, 'must have at least 32 characters')),
   XSRF_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   API_DOCS: z.enum(['on', 'off']).optional(),
   SECURITY_CONTACT: z

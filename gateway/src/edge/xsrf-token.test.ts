@@ -1,3 +1,4 @@
+import { createSecret } from '@shop/platform/service/secrets/secret.ts';
 import { createXsrfTokens } from './xsrf-token.ts';
 
 const xsrf = createXsrfTokens('secret');
@@ -29,6 +30,37 @@ describe('anti-forgery token (docs/api.md#session)', () => {
     expect(replaced.matches(tokenIn(xsrf.cookieFor('a', false)), 'b')).toBe(false);
     expect(xsrf.matches(tokenIn(replaced.cookieFor('a', false)), 'a')).toBe(false);
     expect(createXsrfTokens('third', 'other').matches(tokenIn(xsrf.cookieFor('a', false)), 'a')).toBe(false);
+  });
+
+  it('of either secret matches in every gateway while a file brings a new one, for an hour', () => {
+    const clock = { ms: 0 };
+    const now = () => clock.ms;
+    const gateways = [1, 2].map(() => {
+      const secret = createSecret({ name: 'XSRF_SECRET', value: 'first', now });
+      return { secret, tokens: createXsrfTokens(secret, undefined, now) };
+    });
+    const issued: { token: string; at: number }[] = [];
+    const issue = () => {
+      for (const { tokens } of gateways) issued.push({ token: tokenIn(tokens.cookieFor('a', false)), at: clock.ms });
+    };
+    const all = () => gateways.every(({ tokens }) => issued.every(({ token }) => tokens.matches(token, 'a')));
+    issue();
+    gateways[0]?.secret.replace('second');
+    issue();
+    expect(all()).toBe(true);
+    clock.ms = 120_000;
+    gateways[1]?.secret.replace('second');
+    for (; clock.ms < 3_600_000; clock.ms += 60_000) {
+      issue();
+      expect(all()).toBe(true);
+    }
+    clock.ms = 3_600_000 + 120_000;
+    const [early, late] = [issued.filter(({ at }) => at < 300_000), issued.filter(({ at }) => at >= 420_000)];
+    for (const { tokens } of gateways) {
+      for (const { token } of early) expect(tokens.matches(token, 'a')).toBe(false);
+      for (const { token } of late) expect(tokens.matches(token, 'a')).toBe(true);
+      expect(tokens.matches(tokenIn(createXsrfTokens('guessed').cookieFor('a', false)), 'a')).toBe(false);
+    }
   });
 
   it('is readable by scripts, and Secure where the session cookie is', () => {

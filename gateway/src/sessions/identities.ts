@@ -1,5 +1,6 @@
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
 import { createIdentitySigner } from '@shop/platform/service/identity/identity.ts';
+import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
 import type { Upstream } from '../edge/route-table.ts';
 
 export type Session = NonNullable<SessionLookup>;
@@ -20,7 +21,7 @@ const RENEW_AFTER_MS = 30_000;
  * s.
  * @param privateKeyPem PKCS8
  */
-export function createIdentities(privateKeyPem: string): Identities {
+export function createIdentities(privateKeyPem: SecretText): Identities {
   const sign = createIdentitySigner(privateKeyPem);
   // A session lookup is used for 10 s at most, so its identities never expire before.
   const signed = new WeakMap<Session, Map<Upstream, Promise<string>>>();

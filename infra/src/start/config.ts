@@ -12,6 +12,7 @@ import {
 } from '@shop/platform/service/config/config.ts';
 import { networksVariable } from '@shop/platform/service/config/networks.ts';
 import { TRACING_VARIABLES, tracingVariables } from '@shop/platform/service/config/tracing-config.ts';
+import { withPresentValues } from '@shop/platform/service/secrets/secret.ts';
 import { z } from 'zod';
 
 /** What `npm start` reads (docs/architecture.md#configuration). */
@@ -116,7 +117,7 @@ const PAYPAL_KEYS = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHAN
  * @throws ConfigError that lists every invalid variable
  */
 export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConfig {
-  const read = readVariables(variables, env);
+  const read = withPresentValues(readVariables(variables, env));
   const faults = [
     read.SHOP_MODE === 'production' && read.SEED === 'demo' && 'SEED must not be demo in production',
     !read.CLOUDINARY_CLOUD_NAME !== !read.CLOUDINARY_UPLOAD_PRESET &&

@@ -42,7 +42,7 @@ async function start(mode: 'demo' | 'production', ready: boolean): Promise<Servi
       SHOP_MODE: mode,
       DATABASE_URL: presentValue(databaseUrl),
       EVENT_LOG_URL: presentValue(eventLogUrl),
-      IDENTITY_PUBLIC_KEYS: identityPublicKeys,
+      IDENTITY_PUBLIC_KEYS: presentValue(identityPublicKeys),
       PUBLIC_URL: 'https://shop.test',
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'shop@shop.test',

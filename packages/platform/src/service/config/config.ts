@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type KafkaAccess, kafkaAccess, kafkaConflicts, kafkaVariables } from '../../events/log/kafka-access.ts';
+import { publicKeysProblem } from '../identity/identity.ts';
 import type { SecretText } from '../secrets/secret.ts';
 import type { FileSecret } from '../secrets/secret-files.ts';
 import { fileSecret, fileSecretsIn, secretVariable } from '../secrets/secret-variable.ts';
@@ -152,7 +153,10 @@ export const serviceVariables = {
   ...eventLogVariables,
   DATABASE_URL: secretVariable(urlVariable),
   DATABASE_POOL: countVariable.pipe(z.number().max(100, 'must be at most 100')).default(10),
-  IDENTITY_PUBLIC_KEYS: z.string().includes('PUBLIC KEY', { error: 'must hold public keys in PEM' }),
+  IDENTITY_PUBLIC_KEYS: secretVariable(
+    z.string().includes('PUBLIC KEY', { error: 'must hold public keys in PEM' }),
+    publicKeysProblem,
+  ),
 };
 
 /**
@@ -212,7 +216,7 @@ export interface ServiceConfig extends ProcessConfig {
   eventLogUrl?: SecretText;
   kafka?: KafkaAccess | undefined;
   leaseMs?: number;
-  identityPublicKeys: string;
+  identityPublicKeys: SecretText;
 }
 
 /** Maps a process's variables to its configuration. */

@@ -1,7 +1,14 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { pino } from 'pino';
-import { createIdentitySigner, createIdentityVerifier, type UserCaller } from './identity.ts';
+import { createSecret } from '../secrets/secret.ts';
+import {
+  createIdentitySigner,
+  createIdentityVerifier,
+  privateKeyProblem,
+  publicKeysProblem,
+  type UserCaller,
+} from './identity.ts';
 
 const pair = () => generateKeyPairSync('ed25519');
 const privatePem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -53,6 +60,33 @@ describe('identity (P-E18)', () => {
   it('accepts both keys during a rotation', async () => {
     const token = await createIdentitySigner(privatePem(next.privateKey))(anna, 'order');
     expect(await verify(token)).toEqual(anna);
+  });
+
+  it('changes its keys without a refused call, and refuses the former one afterwards', async () => {
+    const [first, second] = [pair(), pair()];
+    const privateKey = createSecret({ name: 'IDENTITY_PRIVATE_KEY', value: privatePem(first.privateKey) });
+    const publicKeys = createSecret({ name: 'IDENTITY_PUBLIC_KEYS', value: publicPem(first.publicKey) });
+    const sign = createIdentitySigner(privateKey);
+    const verifyToken = createIdentityVerifier(publicKeys, 'order', { logger });
+    const before = await sign(anna, 'order');
+    publicKeys.replace(publicPem(first.publicKey) + publicPem(second.publicKey));
+    expect(await verifyToken(before)).toEqual(anna);
+    privateKey.replace(privatePem(second.privateKey));
+    const after = await sign(anna, 'order');
+    expect(await verifyToken(before)).toEqual(anna);
+    expect(await verifyToken(after)).toEqual(anna);
+    publicKeys.replace(publicPem(second.publicKey));
+    await expect(verifyToken(before)).rejects.toMatchObject({ status: 401 });
+    expect(await verifyToken(after)).toEqual(anna);
+  });
+
+  it('finds keys that cannot be read, before they replace others', () => {
+    expect(privateKeyProblem(privatePem(now.privateKey))).toBeUndefined();
+    expect(privateKeyProblem('-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----')).toBe(
+      'the key cannot be read',
+    );
+    expect(publicKeysProblem(publicPem(now.publicKey))).toBeUndefined();
+    expect(publicKeysProblem('-----BEGIN PUBLIC KEY-----')).toBe('the key cannot be read');
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { notSignedIn, unavailable } from '../errors.ts';
 import type { Logger } from '../observability/logger.ts';
+import { onAnyReplaced, presentValue, type SecretText } from '../secrets/secret.ts';
 
 /**
  * The header in which the gateway passes the caller's signed identity to a service (docs/architecture.md#identity).
@@ -55,13 +56,16 @@ export type Caller = UserCaller | { kind: 'gateway' } | { kind: 'visitor' };
 
 /**
  * Creates a signer of identities: EdDSA, valid for one minute.
- * @param privateKeyPem PKCS8
+ * @param privateKeyPem PKCS8; a new one signs as soon as it is there
  * @returns a function of caller and audience (the service's name)
  */
 export function createIdentitySigner(
-  privateKeyPem: string,
+  privateKeyPem: SecretText,
 ): (caller: Exclude<Caller, { kind: 'visitor' }>, audience: string) => Promise<string> {
-  const key = createPrivateKey(privateKeyPem);
+  let key = createPrivateKey(presentValue(privateKeyPem));
+  onAnyReplaced([privateKeyPem], () => {
+    key = createPrivateKey(presentValue(privateKeyPem));
+  });
   return (caller, audience) =>
     new SignJWT({ ...caller })
       .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
@@ -78,19 +82,24 @@ export function createIdentitySigner(
  * token that the gateway has signed, but whose time, audience, issuer, type or claims do not fit, is a fault of the
  * shop, usually a wrong clock: 503 and an error in the log, because a 401 would sign everybody out. A verified token is
  * remembered until it expires.
- * @param publicKeysPem one or more SPKI blocks, two during a rotation
+ * @param publicKeysPem one or more SPKI blocks, two during a rotation; without those of a former value
  * @param audience the service's own name
  * @param options `now`: the service's clock
  * @returns a function of the header's value; an absent or empty one is a visitor; it throws the 401 or 503 above
  */
 export function createIdentityVerifier(
-  publicKeysPem: string,
+  publicKeysPem: SecretText,
   audience: string,
   { logger, now = () => new Date() }: { logger: Logger; now?: () => Date },
 ): (header: string | undefined) => Promise<Caller> {
-  const keys = publicKeysOf(publicKeysPem);
+  let keys = publicKeysOf(presentValue(publicKeysPem));
   const logFailure = createFailureLog(logger);
   const remembered = new LRUCache<string, Verified>({ max: MAX_REMEMBERED });
+  onAnyReplaced([publicKeysPem], () => {
+    keys = publicKeysOf(presentValue(publicKeysPem));
+    // A removed key must not go on by what it signed before.
+    remembered.clear();
+  });
   return async (header) => {
     if (header === undefined || header === '') return { kind: 'visitor' };
     const known = remembered.get(header);
@@ -162,6 +171,25 @@ function createFailureLog(logger: Logger): (error: unknown, audience: string) =>
     failures = 0;
     loggedAt = performance.now();
   };
+}
+
+/** Returns what is wrong with a private key that a file brings later. */
+export function privateKeyProblem(pem: string): string | undefined {
+  return problemOf(() => createPrivateKey(pem));
+}
+
+/** Returns what is wrong with public keys that a file brings later. */
+export function publicKeysProblem(pem: string): string | undefined {
+  return problemOf(() => publicKeysOf(pem));
+}
+
+function problemOf(read: () => unknown): string | undefined {
+  try {
+    read();
+    return undefined;
+  } catch {
+    return 'the key cannot be read';
+  }
 }
 
 function publicKeysOf(pem: string): KeyObject[] {

@@ -8,7 +8,7 @@ export interface Secret {
   /** The name of its variable. */
   readonly name: string;
   /** The present value, and the former one while it counts. */
-  values(): readonly [present: string, former?: string];
+  values(): readonly [present: string, ...former: string[]];
   /** When the present value came, in milliseconds of the secret's clock; -Infinity for the first one. */
   replacedAt(): number;
   /** Takes a new value, and calls the listeners. */
@@ -64,6 +64,16 @@ export function createSecret({
 /** Returns the present value of a secret. */
 export function presentValue(secret: SecretText): string {
   return typeof secret === 'string' ? secret : secret.values()[0];
+}
+
+/** Returns variables with the present texts of their secrets, for a process that reads them once. */
+export function withPresentValues<Read extends object>(
+  read: Read,
+): { [Name in keyof Read]: Secret extends Read[Name] ? Exclude<Read[Name], Secret> : Read[Name] } {
+  const isSecret = (value: unknown): value is Secret =>
+    typeof value === 'object' && value !== null && 'onReplaced' in value;
+  const entries = Object.entries(read).map(([name, value]) => [name, isSecret(value) ? presentValue(value) : value]);
+  return Object.fromEntries(entries);
 }
 
 /** Calls a function after each change of any of these secrets. @returns a function that ends it */
