@@ -36,7 +36,7 @@ export interface GatewayConfig extends ProcessConfig {
   /**
    * Where all gateways count writes together, preferred to a database; without either, each counts in its own memory.
    */
-  redisUrl: string | undefined;
+  redisUrl: SecretText | undefined;
   databaseUrl: SecretText | undefined;
   /** Multiplies the rate limits (docs/api.md#rate-limits). */
   rateLimitScale: number;
@@ -81,7 +81,7 @@ const variables = {
   STATIC_DIR: z.string(),
   PUBLIC_URL: urlVariable.optional(),
   TRUSTED_PROXIES: networksVariable.default([]),
-  REDIS_URL: redisUrlVariable.optional(),
+  REDIS_URL: secretVariable(redisUrlVariable.optional()),
   DATABASE_URL: secretVariable(urlVariable.optional()),
   RATE_LIMIT_SCALE: z
     .string()

@@ -1,4 +1,5 @@
 import { createLogger, type Logger } from '@shop/platform/service/observability/logger.ts';
+import { createSecret, type SecretText } from '@shop/platform/service/secrets/secret.ts';
 import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { eventually } from '@shop/testing/eventually.ts';
@@ -16,7 +17,7 @@ afterEach(async () => {
 });
 
 function open(
-  url: string,
+  url: SecretText,
   { timeout = 2_000, logger = testLogger }: { timeout?: number; logger?: Logger } = {},
 ): RateLimitStore {
   const store = redisStore({ url, timeout, probeEvery: 50, logger });
@@ -39,6 +40,35 @@ describeWithRedis('rate-limit store', (url) => {
       return { points: Number(await reader.get(at)), left: await reader.pttl(at) };
     },
   );
+
+  it('logs in with a replaced password, before or after Redis has it, and not with a wrong one', async () => {
+    const setPassword = (password: string) =>
+      reader.call('acl', 'setuser', 'rotated', 'on', 'resetpass', `>${password}`, '~*', '&*', '+@all');
+    const urlWith = (password: string) => Object.assign(new URL(url()), { username: 'rotated', password }).href;
+    await setPassword('one');
+    const secret = createSecret({ name: 'REDIS_URL', value: urlWith('one') });
+    const { limiter } = open(secret);
+    const rotated = limiter({ name: 'rotated', points: 1_000, seconds: 60 });
+    const counted = async () => Number((await reader.get('limits:rotated:key')) ?? 0);
+    const counts = () => eventually(() => rotated.consume('key'));
+    const reconnect = () => reader.call('client', 'kill', 'user', 'rotated');
+    await counts();
+    const before = await counted();
+    secret.replace(urlWith('two'));
+    await rotated.consume('key');
+    await reconnect();
+    await counts();
+    await setPassword('two');
+    await rotated.consume('key');
+    await reconnect();
+    await counts();
+    expect(await counted()).toBe(before + 4);
+    await setPassword('three');
+    await reconnect();
+    await expect(rotated.consume('key')).rejects.toThrow();
+    secret.replace(urlWith('three'));
+    await counts();
+  });
 
   it('logs why Redis rejected the credentials, without the password (P-E17)', async () => {
     let logged = '';

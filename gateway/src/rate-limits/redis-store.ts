@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { followRedisLogin } from '@shop/platform/service/secrets/follow-redis-login.ts';
+import { presentValue, type SecretText } from '@shop/platform/service/secrets/secret.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { RateLimitStore } from './rate-limit-store.ts';
@@ -35,7 +37,7 @@ interface Counting {
  * @param options `timeout`: milliseconds; `probeEvery`: milliseconds between probes
  */
 export function redisStore(options: {
-  url: string;
+  url: SecretText;
   timeout: number;
   probeEvery: number;
   logger: Logger;
@@ -43,7 +45,7 @@ export function redisStore(options: {
   const { url, logger } = options;
   // Only here: without Redis the gateway does not need it.
   const ioredis: typeof import('ioredis') = require('ioredis');
-  const client = new ioredis.Redis(url, {
+  const client = new ioredis.Redis(presentValue(url), {
     ...NEVER_LATE,
     connectTimeout: TIMES.connect,
     socketTimeout: TIMES.noResponse,
@@ -54,6 +56,7 @@ export function redisStore(options: {
   client.on('error', ({ message }: Error) =>
     logger.debug({ reason: message }, 'rate-limit store: Redis connection lost'),
   );
+  const unfollow = followRedisLogin(client, url);
   const breaker = createStoreBreaker({ ...options, probe: () => client.ping() });
   const storeClient = {
     defineCommand: client.defineCommand.bind(client),
@@ -76,6 +79,7 @@ export function redisStore(options: {
       breaker.start();
     },
     stop: async () => {
+      unfollow();
       breaker.stop();
       client.disconnect();
     },

@@ -7,20 +7,22 @@ import {
   serviceConfig,
   serviceVariables,
 } from '@shop/platform/service/config/config.ts';
+import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
+import { secretVariable } from '@shop/platform/service/secrets/secret-variable.ts';
 
 export interface ChatConfig extends ServiceConfig {
   mail: MailConfig;
   /** The Redis that delivers messages between replicas, instead of the database. */
-  redisUrl: string | undefined;
+  redisUrl: SecretText | undefined;
   /** The MongoDB that holds the conversations, instead of the database. */
-  mongodbUrl: string | undefined;
+  mongodbUrl: SecretText | undefined;
 }
 
 const variables = {
   ...serviceVariables,
   ...mailVariables,
-  REDIS_URL: redisUrlVariable.optional(),
-  MONGODB_URL: mongodbUrlVariable.optional(),
+  REDIS_URL: secretVariable(redisUrlVariable.optional()),
+  MONGODB_URL: secretVariable(mongodbUrlVariable.optional()),
 };
 
 /** Reads the service's configuration from the environment. @throws ConfigError listing every invalid variable */

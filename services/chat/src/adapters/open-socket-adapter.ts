@@ -9,7 +9,7 @@ import type { SocketAdapter } from './socket-adapter.ts';
  * (docs/architecture.md#profiles).
  */
 export function openSocketAdapter(options: {
-  redisUrl: string | undefined;
+  redisUrl: SecretText | undefined;
   databaseUrl: SecretText;
   logger: Logger;
   timeoutFactor: number;

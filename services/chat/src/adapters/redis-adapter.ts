@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { followRedisLogin } from '@shop/platform/service/secrets/follow-redis-login.ts';
+import { presentValue, type SecretText } from '@shop/platform/service/secrets/secret.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import type { Redis } from 'ioredis';
 import { createConnectionStatus } from './connection-status.ts';
@@ -41,13 +43,14 @@ const SUBSCRIBER = { maxRetriesPerRequest: null };
 const KEY = 'shop-sockets';
 
 /** Creates an adapter over Redis channels, with one connection to publish and one to subscribe. */
-export function redisAdapter({ url, logger }: { url: string; logger: Logger }): SocketAdapter {
+export function redisAdapter({ url, logger }: { url: SecretText; logger: Logger }): SocketAdapter {
   // Only here: without Redis no process needs them.
   const ioredis: typeof import('ioredis') = require('ioredis');
   const { createAdapter }: typeof import('@socket.io/redis-adapter') = require('@socket.io/redis-adapter');
   const status = createConnectionStatus(logger);
-  const publisher = reportErrors(new ioredis.Redis(url, { ...CONNECTION, ...PUBLISHER }));
-  const subscriber = reportErrors(new ioredis.Redis(url, { ...CONNECTION, ...SUBSCRIBER }));
+  const publisher = reportErrors(new ioredis.Redis(presentValue(url), { ...CONNECTION, ...PUBLISHER }));
+  const subscriber = reportErrors(new ioredis.Redis(presentValue(url), { ...CONNECTION, ...SUBSCRIBER }));
+  const unfollow = [followRedisLogin(publisher, url), followRedisLogin(subscriber, url, { isSubscriber: true })];
 
   /** Handles rejected commands: the library does not await them, so an unhandled rejection would end the process. */
   function reportErrors(client: Redis): Redis {
@@ -82,6 +85,7 @@ export function redisAdapter({ url, logger }: { url: string; logger: Logger }): 
     },
     stop: async () => {
       status.stop();
+      for (const end of unfollow) end();
       for (const client of [publisher, subscriber]) client.disconnect();
       await pings.stop();
     },

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createSecret } from '@shop/platform/service/secrets/secret.ts';
 import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
 import { stepDownMongo } from '@shop/testing/mongo.ts';
@@ -33,6 +34,37 @@ describeWithBreakable('mongo', 'the chat store in MongoDB', (engine) => {
   it('loses and doubles no acknowledged entry when the primary steps down during appends', async () => {
     await appendThrough(stores, () => stepDownMongo(engine().url));
   }, 90_000);
+
+  it('fails no call while its password is replaced, and fails when MongoDB knows neither password', async () => {
+    const admin = await createConnection(engine().url).asPromise();
+    const run = (command: 'createUser' | 'updateUser', pwd: string) =>
+      admin.db?.command({ [command]: 'rotated', pwd, roles: ['readWrite'] });
+    const urlWith = (password: string) => {
+      const url = new URL(engine().url);
+      url.searchParams.set('authSource', url.pathname.slice(1));
+      return Object.assign(url, { username: 'rotated', password }).href;
+    };
+    await run('createUser', 'one');
+    const secret = createSecret({ name: 'MONGODB_URL', value: urlWith('one') });
+    const store = mongoChatStore({ url: secret, logger, timeoutFactor: TIMEOUT_FACTOR });
+    await store.start();
+    const use = () => Promise.all(Array.from({ length: 40 }, () => store.append(newEntry())));
+    await use();
+    secret.replace(urlWith('two'));
+    await use();
+    await run('updateUser', 'two');
+    // New connections with the former password are refused from now on.
+    await use();
+    await run('updateUser', 'three');
+    secret.replace(urlWith('three'));
+    await use();
+    await store.close();
+    const wrong = mongoChatStore({ url: urlWith('wrong'), logger, timeoutFactor: TIMEOUT_FACTOR });
+    await expect(wrong.start()).rejects.toMatchObject({ code: 18 });
+    await wrong.close();
+    await admin.db?.command({ dropUser: 'rotated' });
+    await admin.close();
+  }, 60_000);
 
   it('starts once MongoDB responds, and stops waiting when closed', async () => {
     await engine().kill();

@@ -10,10 +10,14 @@ const NEWEST = { readConcern: { level: 'local' } } as const;
 /** Sees the same, and waits until a majority has acknowledged it. */
 const NEWEST_ACKNOWLEDGED = { readConcern: { level: 'linearizable' } } as const;
 
-/** Appends documents to a collection. @param maxTimeMS how long MongoDB works on a statement, in milliseconds */
-export function mongoEntryTable(entries: mongoose.mongo.Collection<EntryDocument>, maxTimeMS: number): EntryTable {
+/** Appends documents to a collection. @param collection returns the one to use now @param maxTimeMS how long MongoDB works on a statement, in milliseconds */
+export function mongoEntryTable(
+  collection: () => mongoose.mongo.Collection<EntryDocument>,
+  maxTimeMS: number,
+): EntryTable {
   return {
     insert: async (entry, { limit, after }) => {
+      const entries = collection();
       const [last, author] = await Promise.all([
         entries.findOne({ user: { $eq: entry.user } }, { ...NEWEST, maxTimeMS, sort: { number: -1 } }),
         readAuthor(entries, entry.authorId, limit, maxTimeMS),
@@ -36,6 +40,7 @@ export function mongoEntryTable(entries: mongoose.mongo.Collection<EntryDocument
       }
     },
     findStored: async ({ id, authorId, clientId }) => {
+      const entries = collection();
       const twins = { $or: [{ _id: { $eq: id } }, ...(clientId === undefined ? [] : [{ authorId, clientId }])] };
       // A majority read would miss the entry that has just made `insert` refuse this one.
       const found = await entries.findOne(twins, { ...NEWEST, maxTimeMS, projection: { _id: 1 } });

@@ -24,7 +24,7 @@ interface Places {
  */
 export async function moveEntries({ db, mongodbUrl, logger, timeoutFactor }: Places): Promise<number> {
   const mongo = createMongoConnection(mongodbUrl, logger, timeoutFactor);
-  const entries = mongo.connection.collection<EntryDocument>(COLLECTION);
+  const entries = mongo.current().collection<EntryDocument>(COLLECTION);
   try {
     await mongo.open();
     await db.query('delete from chat_entries where user_id in (select user_id from deleted_users)');
@@ -49,7 +49,12 @@ export async function holdsEntries({ mongodbUrl, logger, timeoutFactor }: Omit<P
   const mongo = createMongoConnection(mongodbUrl, logger, timeoutFactor);
   try {
     await mongo.open();
-    return (await mongo.connection.collection(COLLECTION).findOne({}, { projection: { _id: 1 } })) !== null;
+    return (
+      (await mongo
+        .current()
+        .collection(COLLECTION)
+        .findOne({}, { projection: { _id: 1 } })) !== null
+    );
   } finally {
     await mongo.close();
   }
