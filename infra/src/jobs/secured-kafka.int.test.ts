@@ -4,6 +4,7 @@ import type { KafkaAccess } from '@shop/platform/events/log/kafka-access.ts';
 import { createKafkaClient } from '@shop/platform/events/log/kafka-client.ts';
 import { openKafkaEventLog } from '@shop/platform/events/log/kafka-event-log.ts';
 import { oneByOne } from '@shop/platform/events/log/one-by-one.ts';
+import { createSecret } from '@shop/platform/service/secrets/secret.ts';
 import { testLogger } from '@shop/platform/testing/test-logger.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { describeWithSecuredKafka } from '@shop/testing/secured-kafka.ts';
@@ -68,6 +69,47 @@ describeWithSecuredKafka(
         await eventually(() => expect(sorted(read)).toContain(`order/${mechanism}`));
       },
       60_000,
+    );
+
+    it.each(mechanisms)(
+      'goes on while its login is replaced, before and after Kafka knows the new one (%s)',
+      async (mechanism) => {
+        const { brokers, password } = kafka();
+        const login = {
+          username: createSecret({ name: 'KAFKA_SASL_USERNAME', value: 'shop-gateway' }),
+          password: createSecret({ name: 'KAFKA_SASL_PASSWORD', value: password }),
+        };
+        const read = new Set<string>();
+        const gateway = { brokers, tls: true, sasl: { mechanism, ...login } };
+        const order = open(accessOf('shop-order'), 'order');
+        const follow = async () =>
+          open(gateway, 'gateway').follow({
+            topics: ['order-events'],
+            handle: async ({ key }) => void read.add(String(key)),
+          });
+        const sendAndRead = async (key: string) => {
+          await order.publish([record('order-events', key)]);
+          await eventually(() => expect([...read]).toContain(key));
+        };
+        await follow();
+        await sendAndRead(`order/${mechanism}-1`);
+        login.password.replace('not yet');
+        await sendAndRead(`order/${mechanism}-2`);
+        // New connections log in again.
+        await Promise.all(opened.splice(1).map((log) => log.close()));
+        await follow();
+        await sendAndRead(`order/${mechanism}-3`);
+        login.username.replace('shop-admin-of-nobody');
+        login.password.replace(password);
+        login.username.replace('shop-gateway');
+        await Promise.all(opened.splice(1).map((log) => log.close()));
+        await follow();
+        await sendAndRead(`order/${mechanism}-4`);
+        login.password.replace('wrong');
+        login.password.replace('wrong as well');
+        expect(await refusal(gateway)).toMatch(/SASL/);
+      },
+      90_000,
     );
 
     it('refuses to write the events of another service', async () => {

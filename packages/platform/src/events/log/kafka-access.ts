@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { SecretText } from '../../service/secrets/secret.ts';
+import { secretVariable } from '../../service/secrets/secret-variable.ts';
 
 /** How Kafka is reached. A certificate of an authority of one's own is trusted by NODE_EXTRA_CA_CERTS. */
 export interface KafkaAccess {
@@ -6,7 +8,7 @@ export interface KafkaAccess {
   /** Encrypted connections, with the brokers' certificates verified. */
   tls?: boolean;
   /** The login; undefined on a broker without one. */
-  sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
+  sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: SecretText; password: SecretText };
 }
 
 /** The variables of a process that reaches Kafka, all or only the brokers. */
@@ -24,8 +26,8 @@ export const kafkaVariables = {
     .transform((value) => value === 'true')
     .optional(),
   KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
-  KAFKA_SASL_USERNAME: z.string().optional(),
-  KAFKA_SASL_PASSWORD: z.string().optional(),
+  KAFKA_SASL_USERNAME: secretVariable(z.string().optional()),
+  KAFKA_SASL_PASSWORD: secretVariable(z.string().optional()),
 };
 
 const LOGIN = ['KAFKA_SASL_MECHANISM', 'KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD'];
