@@ -126,12 +126,12 @@ module.exports = {
     {
       name: 'platform-imports-what-all-services-share',
       comment:
-        'What every service needs knows no single service: of the contracts only the envelope, the parts of every API, the audit log and CSV files.',
+        'What every service needs knows no single service: of the contracts only the envelope, the parts of every API, the audit log, what runs and CSV files.',
       severity: 'error',
       from: { path: '^packages/platform/', pathNot: tests },
       to: {
         path: '^(packages|frontend|infra|e2e|gateway|services)/',
-        pathNot: '^packages/platform/|^packages/contracts/src/(event|common-api|audit-api|csv)\\.ts$',
+        pathNot: '^packages/platform/|^packages/contracts/src/(event|common-api|audit-api|system-api|csv)\\.ts$',
       },
     },
     {

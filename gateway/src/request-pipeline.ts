@@ -20,6 +20,12 @@ import type { XsrfTokens } from './edge/xsrf-token.ts';
 import { accountExport, type ExportParts } from './endpoints/account-export.ts';
 import { apiDocsFiles, apiDocsPage } from './endpoints/api-docs.ts';
 import { type CspReports, cspReports } from './endpoints/csp-reports.ts';
+import {
+  closeDeadLetter,
+  DEAD_LETTER_CLOSING,
+  DEAD_LETTER_REPLAY,
+  replayDeadLetter,
+} from './endpoints/dead-letters.ts';
 import { explainOrder, ORDER_EXPLANATION } from './endpoints/explain-order.ts';
 import { type HealthResponse, healthEndpoint } from './endpoints/health.ts';
 import { paypalSimulator, type SimulatorProxy } from './endpoints/paypal-simulator.ts';
@@ -103,6 +109,8 @@ export function createApp(deps: Deps): Express {
   }
   app.get(ACCOUNT_EXPORT, authenticate, requireSession, accountExport(deps));
   app.get(ORDER_EXPLANATION, authenticate, requireAdministrator, explainOrder(deps));
+  app.post(DEAD_LETTER_REPLAY, authenticate, requireAdministrator, replayDeadLetter(deps));
+  app.post(DEAD_LETTER_CLOSING, authenticate, requireAdministrator, closeDeadLetter(deps));
 
   // Calls to services. A body is read while the session is looked up; an upload is streamed.
   app.use(when(isUpload, authenticate, requireAdministrator, forwardUpload(deps)));

@@ -373,6 +373,8 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: administrators(200),
     call: path('/api/admin/analytics/top?from=2026-01-31T05:00:00Z&until=2026-02-01T05:00:00Z&by=pieces'),
   },
+  'GET /api/admin/analytics/audit': { statuses: administrators(200) },
+  'GET /api/admin/analytics/audit.csv': download('/api/admin/analytics/audit.csv'),
 
   // chat
   'GET /api/chats/mine': { statuses: signedIn(200) },
@@ -419,9 +421,19 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: administrators(404),
     call: path(`/api/admin/order/explanations/${unknown}`),
   },
+  'POST /api/admin/system/dead-letters/:service/:id/replay': {
+    statuses: administrators(404),
+    call: path(`/api/admin/system/dead-letters/order/${unknown}/replay`),
+  },
+  'POST /api/admin/system/dead-letters/:service/:id/close': {
+    statuses: administrators(404),
+    call: () => ({ path: `/api/admin/system/dead-letters/order/${unknown}/close`, body: { reason: 'gone' } }),
+  },
 
   // internal routes between gateway and services, not exposed to browsers
   'GET /inner/health': { statuses: everyone(404) },
+  'POST /inner/dead-letters/:id/replay': { statuses: everyone(404) },
+  'POST /inner/dead-letters/:id/close': { statuses: everyone(404) },
   'GET /inner/export': { statuses: everyone(404) },
   'GET /inner/order-facts/:id': { statuses: everyone(404) },
   'GET /inner/product-addresses': { statuses: everyone(404) },

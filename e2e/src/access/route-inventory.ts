@@ -1,5 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
+import { deadLetterRoutes } from '@shop/platform/events/dead-letters/dead-letter-routes.ts';
 import { healthRoute } from '@shop/platform/service/http/health-route.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import type { Express } from 'express';
@@ -30,7 +31,7 @@ export function allRoutes(): ListedRoute[] {
 
 /** The routes that the services declare. */
 export function serviceRoutes(): ListedRoute[] {
-  const tables = [...serviceRouteTables(), [undefined, [healthRoute(noDeps)]] as const];
+  const tables = [...serviceRouteTables(), [undefined, [healthRoute(noDeps), ...deadLetterRoutes(noDeps, 0)]] as const];
   return tables.flatMap(([service, routes]) =>
     routes.map(({ method, path, query, body }) => ({
       name: `${method.toUpperCase()} ${path}`,

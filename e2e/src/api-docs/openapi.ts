@@ -3,6 +3,7 @@ import { MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
 import { browserConfig, cspReport, cspReportResponse, errorBody, health } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
 import { orderExplanation } from '@shop/contracts/order-facts.ts';
+import { closeDeadLetterRequest, deadLetterClosed, deadLetterReplayed } from '@shop/contracts/system-api.ts';
 import { administratorRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { z } from 'zod';
 import { createSchemaConverter, type JsonSchema, type SchemaConverter } from './json-schemas.ts';
@@ -41,6 +42,21 @@ const gatewayRoutes: Route[] = [
     path: '/api/admin/order/explanations/:id',
     params: z.object({ id: z.string() }),
     response: orderExplanation,
+    handle: unused,
+  }),
+  administratorRoute({
+    method: 'post',
+    path: '/api/admin/system/dead-letters/:service/:id/replay',
+    params: z.object({ service: z.string(), id: z.string() }),
+    response: deadLetterReplayed,
+    handle: unused,
+  }),
+  administratorRoute({
+    method: 'post',
+    path: '/api/admin/system/dead-letters/:service/:id/close',
+    params: z.object({ service: z.string(), id: z.string() }),
+    body: closeDeadLetterRequest,
+    response: deadLetterClosed,
     handle: unused,
   }),
 ];

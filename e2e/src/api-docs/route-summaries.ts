@@ -84,6 +84,9 @@ export const routeSummaries: Record<string, string> = {
   'POST /api/orders/paypal/webhook': 'Receives signed events from PayPal',
   'PUT /api/orders/delivered/:id': 'Marks an order as delivered',
   'GET /api/admin/order/explanations/:id': 'Tells what every service knows of an order, oldest first',
+  'POST /api/admin/system/dead-letters/:service/:id/replay':
+    'Has the running service handle a dead-lettered event again, and returns the outcome',
+  'POST /api/admin/system/dead-letters/:service/:id/close': 'Closes a dead letter that no replay can help',
   'GET /api/admin/order/attention':
     'Lists discrepancies, failed refunds, overdue orders and products that are sold out',
   'POST /api/admin/order/discrepancies/:id/resolve': 'Marks a discrepancy between the books as resolved',
@@ -92,6 +95,8 @@ export const routeSummaries: Record<string, string> = {
   'GET /api/admin/analytics/days/:date': 'Returns gross, refunded and net revenue of a UTC day',
   'GET /api/admin/analytics/sales': 'Returns revenue and number of orders of a period and of the one before it',
   'GET /api/admin/analytics/top': 'Lists the best sold products and categories of a period',
+  'GET /api/admin/analytics/audit': 'Lists what administrators did about events of revenue and sales',
+  'GET /api/admin/analytics/audit.csv': 'Exports the audit log of revenue and sales as CSV',
   'GET /api/orders/analysis/:date': 'Lists the orders of a UTC day that count as revenue, oldest first',
   'GET /api/chats/mine': 'Returns the open conversation of the caller with support',
   'GET /api/chats': 'Lists and searches conversations for administrators',

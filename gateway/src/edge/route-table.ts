@@ -44,6 +44,8 @@ const TABLE: Record<string, Destination> = {
   'api/admin/order': { upstream: 'order', session: 'always' },
   'api/admin/chat': { upstream: 'chat', session: 'always' },
   'api/admin/analytics': { upstream: 'analytics', session: 'always' },
+  // Assembled by the gateway; the user service says who calls.
+  'api/admin/system': { upstream: 'user', session: 'always' },
 };
 
 const table = new Map(Object.entries(TABLE));

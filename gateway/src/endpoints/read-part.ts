@@ -28,22 +28,28 @@ interface Part<Schema extends z.ZodType> {
   maxBytes: number;
   /** What a 404 says was not found. */
   what: string;
+  /** POST: an action that may be repeated. */
+  method?: 'GET' | 'POST';
+  /** Sent as JSON. */
+  body?: unknown;
 }
 
 /**
- * Reads a service's part of a response, with the caller's identity.
+ * Reads a service's part of a response, or has it act, with the caller's identity.
  * @throws ShopError 401 if the service no longer knows the caller, 404, those of `callService`, and an Error for any other status
  */
 export async function readPart<Schema extends z.ZodType>(
   { lists, limits, identities, agent, timeouts }: PartDeps,
   session: Session,
-  { name, path, schema, timeout, maxBytes, what }: Part<Schema>,
+  { name, path, schema, timeout, maxBytes, what, method = 'GET', body: sent }: Part<Schema>,
 ): Promise<z.output<Schema>> {
   const { status, body } = await callInternally({
     next: lists[name].next,
     dispatcher: agent,
     limit: limits[name],
+    method,
     path,
+    body: sent,
     identity: await identities.of(session, name, false),
     timeout,
     failureAfterMs: failureAfter(timeouts.call),

@@ -225,7 +225,7 @@ export interface InternalCall extends Pick<ServiceCall, 'next' | 'dispatcher' | 
 }
 
 /**
- * Calls a service for the gateway itself and reads the whole response. Such calls only read, so they may be retried.
+ * Calls a service for the gateway itself and reads the whole response. Such calls read, or do what may be repeated: they may be retried.
  * @throws as `callService`; 503 if the limit is reached; 502 `answer-too-large` above `maxBytes`
  */
 export async function callInternally(call: InternalCall): Promise<WholeResponse> {

@@ -17,7 +17,7 @@ export const auditEntry = z.object({
   by: z.object({ _id: id, name: z.string() }),
   /** A past-tense fact in kebab-case: `product-updated`. */
   what: z.string(),
-  /** `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`, `saved-reply/<id>`, `list/<name>`. */
+  /** `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`, `saved-reply/<id>`, `dead-letter/<id>`, `list/<name>`. */
   subject: z.string(),
   /** What the subject is called now, where its id says nothing to people; absent once it is forgotten. */
   subjectName: z.string().optional(),
@@ -27,7 +27,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** The services with an audit log: GET /api/admin/{service}/audit. */
-export const auditedServices = ['user', 'catalogue', 'order', 'chat'] as const;
+export const auditedServices = ['user', 'catalogue', 'order', 'chat', 'analytics'] as const;
 export type AuditedService = (typeof auditedServices)[number];
 
 /** The kinds of subjects. */
@@ -41,6 +41,7 @@ export const auditKinds = [
   'review',
   'synonyms',
   'saved-reply',
+  'dead-letter',
   'list',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
@@ -92,6 +93,8 @@ export const auditEvents = [
   'saved-reply-created',
   'saved-reply-updated',
   'saved-reply-removed',
+  'dead-letter-replayed',
+  'dead-letter-closed',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];
 

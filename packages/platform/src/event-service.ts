@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { EventSubscription } from './events/consumer/apply-events.ts';
 import { createEventConsumer } from './events/consumer/event-consumer.ts';
+import { deadLetterRoutes } from './events/dead-letters/dead-letter-routes.ts';
 import type { EventLog } from './events/log/event-log.ts';
 import { openEventLog } from './events/log/open-event-log.ts';
 import { createOutbox, type Outbox } from './events/outbox/outbox.ts';
@@ -17,6 +18,9 @@ import { createLogger, type Logger } from './service/observability/logger.ts';
 import { createBackupTimes } from './service/postgres/backup-times.ts';
 import { type MigrationDirectory, migrate } from './service/postgres/migrate.ts';
 import { type Database, openDatabase } from './service/postgres/postgres.ts';
+
+/** How long an administrator waits for the replay of a dead letter: the gateway waits for 5 s. */
+const DEAD_LETTER_WAIT_MS = 3_000;
 
 /** What every service with a database is given to build its own parts from. */
 export interface EventServiceDeps {
@@ -84,7 +88,11 @@ export function createEventService(
   );
   const parts = build({ db, outbox, logger, log, identify, server: http.server });
   const { routes, subscriptions = [], stores = [], components = [], connections = [], degraded } = parts;
-  const app = createHttpApp({ routes: [...routes, healthRoute(db)], identify, logger });
+  const app = createHttpApp({
+    routes: [...routes, healthRoute(db), ...deadLetterRoutes(db, DEAD_LETTER_WAIT_MS * config.timeoutFactor)],
+    identify,
+    logger,
+  });
   const service = createService({
     name,
     config,

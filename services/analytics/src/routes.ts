@@ -2,9 +2,10 @@ import { comparedSales, salesQuery, topQuery, topSales } from '@shop/contracts/a
 import { revenueDay, revenueOrder } from '@shop/contracts/order-api.ts';
 import { orderFacts } from '@shop/contracts/order-facts.ts';
 import { realDay } from '@shop/contracts/real-day.ts';
+import { auditRoutes } from '@shop/platform/service/audit/audit-routes.ts';
 import { administratorRoute, type Route } from '@shop/platform/service/http/route.ts';
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
-import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import { z } from 'zod';
 import { readOrderFacts } from './order-facts.ts';
@@ -14,7 +15,7 @@ import { compareSales, findTopSales } from './sales.ts';
 const dayParams = z.object({ date: realDay });
 
 /** Returns every endpoint of this service (docs/api.md#orders). */
-export function routes(db: Queryable): Route[] {
+export function routes(db: Database): Route[] {
   return [
     administratorRoute({
       method: 'get',
@@ -54,5 +55,6 @@ export function routes(db: Queryable): Route[] {
       response: orderFacts,
       handle: async ({ params }) => ({ facts: await readOrderFacts(db, withoutNul(params.id)) }),
     }),
+    ...auditRoutes('analytics', { db, now: () => new Date() }),
   ];
 }

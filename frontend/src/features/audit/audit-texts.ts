@@ -43,6 +43,8 @@ const eventTexts: Readonly<Record<AuditEvent, string>> = {
   'saved-reply-created': 'Saved reply created',
   'saved-reply-updated': 'Saved reply changed',
   'saved-reply-removed': 'Saved reply deleted',
+  'dead-letter-replayed': 'Dead letter replayed',
+  'dead-letter-closed': 'Dead letter closed',
 };
 
 const { name: nameLabel, ...otherLabels } = productLabels;
@@ -67,6 +69,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   value: 'Value',
   words: 'Words',
   status: 'Status',
+  reason: 'Reason',
   paidAt: 'Paid',
   times: 'Times',
   rows: 'Rows read',

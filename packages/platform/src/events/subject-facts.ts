@@ -1,4 +1,5 @@
 import type { Queryable } from '../service/postgres/postgres.ts';
+import { firstLineOf } from './dead-letters/dead-letters.ts';
 
 /** What happened to an event of a subject, in the form of the contracts' facts of an order. */
 interface EventFact<Service extends string> {
@@ -60,9 +61,4 @@ export async function readSubjectFacts<Service extends string>(
       ...(replayedAt ? [fact('event-replayed', replayedAt, { id })] : []),
     ]),
   ];
-}
-
-/** The rest is a stack, for developers. */
-function firstLineOf(error: string): string {
-  return error.split('\n', 1)[0]?.slice(0, 300) ?? '';
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@shop/contracts/audit-api.ts';
+import { type AuditEntry, type AuditedService, auditedServices } from '@shop/contracts/audit-api.ts';
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +9,6 @@ import { HistoryPage } from './HistoryPage.tsx';
 
 loadHeavyParts();
 
-type Service = 'user' | 'catalogue' | 'order' | 'chat';
 type Respond = (request: FakeRequest) => FakeResponse | Promise<FakeResponse>;
 
 /** An entry whose id and minute are the given number: later numbers are newer. */
@@ -28,14 +27,11 @@ function entry(number: number, more: Partial<AuditEntry> = {}): AuditEntry {
 }
 
 /** Renders the page; services without a response have no changes. */
-function renderHistory(responses: Partial<Record<Service, Respond>>, path = '/admin/history') {
+function renderHistory(responses: Partial<Record<AuditedService, Respond>>, path = '/admin/history') {
   const none: Respond = () => ({ body: [] });
   const server = fakeServer(
     Object.fromEntries(
-      (['user', 'catalogue', 'order', 'chat'] as const).map((service) => [
-        `GET /api/admin/${service}/audit`,
-        responses[service] ?? none,
-      ]),
+      auditedServices.map((service) => [`GET /api/admin/${service}/audit`, responses[service] ?? none]),
     ),
   );
   render(
@@ -118,11 +114,11 @@ describe('HistoryPage', () => {
     const { server, user } = renderHistory({}, '/admin/history?by=Grace&kind=order&from=2026-11-01&to=2026-11-20');
     await screen.findByText('Nothing found');
     const filter = { by: 'Grace', kind: 'order', from: '2026-11-01', to: '2026-11-20', group: 'changes', limit: 25 };
-    expect(server.requests.map(paramsOf)).toEqual([filter, filter, filter, filter]);
+    expect(server.requests.map(paramsOf)).toEqual(auditedServices.map(() => filter));
     await user.type(screen.getByRole('combobox', { name: 'Event' }), 'delivered');
     await user.click(await screen.findByTitle('Marked as delivered'));
-    await waitFor(() => expect(server.requests).toHaveLength(8));
-    expect(paramsOf(server.requests[7] as FakeRequest)).toEqual({ ...filter, what: 'order-delivered' });
+    await waitFor(() => expect(server.requests).toHaveLength(2 * auditedServices.length));
+    expect(paramsOf(server.requests.at(-1) as FakeRequest)).toEqual({ ...filter, what: 'order-delivered' });
     expect(screen.getByTestId('url').textContent).toContain('what=order-delivered');
     await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
     await screen.findByText('No changes yet');
@@ -133,11 +129,11 @@ describe('HistoryPage', () => {
     const { server, user } = renderHistory({}, '/admin/history?search=dome%20lamp');
     await screen.findByText('Nothing found');
     const filter = { search: 'dome lamp', group: 'changes', limit: 25 };
-    expect(server.requests.map(paramsOf)).toEqual([filter, filter, filter, filter]);
+    expect(server.requests.map(paramsOf)).toEqual(auditedServices.map(() => filter));
     await user.type(screen.getByRole('combobox', { name: 'Changed field' }), 'pri');
     await user.click(await screen.findByTitle('Price'));
-    await waitFor(() => expect(server.requests).toHaveLength(8));
-    expect(paramsOf(server.requests[7] as FakeRequest)).toEqual({ ...filter, field: 'price' });
+    await waitFor(() => expect(server.requests).toHaveLength(2 * auditedServices.length));
+    expect(paramsOf(server.requests.at(-1) as FakeRequest)).toEqual({ ...filter, field: 'price' });
     expect(screen.getByTestId('url').textContent).toBe('/admin/history?search=dome+lamp&field=price');
     await user.clear(screen.getByRole('searchbox', { name: 'Search by product, person or order' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search by product, person or order' }), 'ada@shop.test');
@@ -169,7 +165,7 @@ describe('HistoryPage', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('combobox', { name: 'Part of the history' }));
     await user.click(await screen.findByTitle('Everything'));
-    await waitFor(() => expect(server.requests).toHaveLength(12));
+    await waitFor(() => expect(server.requests).toHaveLength(3 * auditedServices.length));
     expect(paramsOf(server.requests[11] as FakeRequest)).toEqual({ limit: 25 });
   });
 
@@ -216,7 +212,7 @@ describe('HistoryPage', () => {
     expect(shown()).toHaveLength(1);
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
     await screen.findByText('2 changes, newest first');
-    expect(server.requests).toHaveLength(5);
+    expect(server.requests).toHaveLength(auditedServices.length + 1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -250,11 +246,11 @@ describe('HistoryPage', () => {
 
   it("offers 'Try again' when no service responds", async () => {
     const failing: Respond = () => ({ status: 500 });
-    const { server, user } = renderHistory({ user: failing, catalogue: failing, order: failing, chat: failing });
+    const { server, user } = renderHistory(Object.fromEntries(auditedServices.map((service) => [service, failing])));
     await screen.findByRole('heading', { name: 'The history could not be loaded' });
     expect(screen.queryByText('No changes yet')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(server.requests).toHaveLength(8));
+    await waitFor(() => expect(server.requests).toHaveLength(2 * auditedServices.length));
   });
 
   it('asks every service again when the filter changed since the shown changes were loaded', async () => {

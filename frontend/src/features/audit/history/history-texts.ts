@@ -14,6 +14,7 @@ const kindTexts: Readonly<Record<AuditKind, { one: string; many: string }>> = {
   review: { one: 'Review', many: 'Reviews' },
   synonyms: { one: 'Synonyms', many: 'Synonyms' },
   'saved-reply': { one: 'Saved reply', many: 'Saved replies' },
+  'dead-letter': { one: 'Dead letter', many: 'Dead letters' },
   list: { one: 'List', many: 'Lists' },
 };
 
@@ -29,6 +30,7 @@ const serviceTexts: Readonly<Record<AuditedService, string>> = {
   catalogue: 'products, categories, reviews and synonyms',
   order: 'orders and payments',
   chat: 'saved replies',
+  analytics: 'revenue and sales',
 };
 
 export const historyTexts = {

@@ -93,9 +93,13 @@ export function deadLettersToReplay(db: Queryable, consumer: string, limit: numb
   );
 }
 
-/** Marks a dead letter as replayed. */
-export async function markReplayed(db: Queryable, id: string): Promise<void> {
-  await db.query('update dead_letters set replayed_at = now() where id = $1', [id]);
+/** Marks a dead letter as replayed, or as closed. @returns whether it was neither before */
+export async function markReplayed(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db.query(
+    'update dead_letters set replayed_at = now() where id = $1 and replayed_at is null returning 1',
+    [id],
+  );
+  return rows.length > 0;
 }
 
 /** Records a failed replay of a dead letter. */
@@ -132,4 +136,9 @@ export async function pruneDeadLetters(db: Queryable): Promise<number> {
 export async function countDeadLetters(db: Queryable): Promise<void> {
   const rows = await db.query<{ count: number }>('select count(*) from dead_letters where replayed_at is null');
   gauge('dead_letters', 'Dead letters that were not replayed').set(rows[0]?.count ?? 0);
+}
+
+/** The first line of a dead letter's error: the rest is a stack, for developers. */
+export function firstLineOf(error: string): string {
+  return error.split('\n', 1)[0]?.slice(0, 300) ?? '';
 }
