@@ -20,16 +20,17 @@ import type { XsrfTokens } from './edge/xsrf-token.ts';
 import { accountExport, type ExportParts } from './endpoints/account-export.ts';
 import { apiDocsFiles, apiDocsPage } from './endpoints/api-docs.ts';
 import { type CspReports, cspReports } from './endpoints/csp-reports.ts';
+import { explainOrder, ORDER_EXPLANATION } from './endpoints/explain-order.ts';
+import { type HealthResponse, healthEndpoint } from './endpoints/health.ts';
+import { paypalSimulator, type SimulatorProxy } from './endpoints/paypal-simulator.ts';
+import { staticFiles } from './endpoints/static-files.ts';
 import {
   closeDeadLetter,
   DEAD_LETTER_CLOSING,
   DEAD_LETTER_REPLAY,
   replayDeadLetter,
-} from './endpoints/dead-letters.ts';
-import { explainOrder, ORDER_EXPLANATION } from './endpoints/explain-order.ts';
-import { type HealthResponse, healthEndpoint } from './endpoints/health.ts';
-import { paypalSimulator, type SimulatorProxy } from './endpoints/paypal-simulator.ts';
-import { staticFiles } from './endpoints/static-files.ts';
+} from './endpoints/system/dead-letters.ts';
+import { SYSTEM, type SystemParts, systemState } from './endpoints/system/system-state.ts';
 import { failFast } from './forwarding/fail-fast.ts';
 import { type ForwardRequest, forwardRequest } from './forwarding/forward-request.ts';
 import { type KeepBody, keepBody } from './forwarding/keep-body.ts';
@@ -56,7 +57,8 @@ type Deps = ServePublicRead &
   CspReports &
   SimulatorProxy &
   Pages &
-  Sitemap & {
+  Sitemap &
+  SystemParts & {
     originPolicy: OriginPolicy;
     xsrf: XsrfTokens;
     trustedProxies: BlockList;
@@ -109,6 +111,7 @@ export function createApp(deps: Deps): Express {
   }
   app.get(ACCOUNT_EXPORT, authenticate, requireSession, accountExport(deps));
   app.get(ORDER_EXPLANATION, authenticate, requireAdministrator, explainOrder(deps));
+  app.get(SYSTEM, authenticate, requireAdministrator, systemState(deps));
   app.post(DEAD_LETTER_REPLAY, authenticate, requireAdministrator, replayDeadLetter(deps));
   app.post(DEAD_LETTER_CLOSING, authenticate, requireAdministrator, closeDeadLetter(deps));
 

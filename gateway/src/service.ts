@@ -123,6 +123,7 @@ export function createGateway(
     apiDocs: config.apiDocs,
     securityContact: config.securityContact,
     paypalSimulatorUrl,
+    degraded: () => events.degraded(),
     health: createHealth({ lists, identities, agent: internalAgent, timeouts }),
     logger,
   });

@@ -12,7 +12,7 @@ describe('the authorization matrix (P-E1)', () => {
     const platformRoutes = new Set(
       serviceRoutes()
         .map(({ name }) => name)
-        .filter((name) => /audit(\.csv)?$|health$| \/inner\/dead-letters\//.test(name)),
+        .filter((name) => /audit(\.csv)?$|health$| \/inner\/(system-facts|dead-letters)/.test(name)),
     );
     expect(await declaredRoutes()).toBe(serviceRoutes().length - platformRoutes.size);
   });

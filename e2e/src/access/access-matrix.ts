@@ -421,6 +421,7 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: administrators(404),
     call: path(`/api/admin/order/explanations/${unknown}`),
   },
+  'GET /api/admin/system': { statuses: administrators(200) },
   'POST /api/admin/system/dead-letters/:service/:id/replay': {
     statuses: administrators(404),
     call: path(`/api/admin/system/dead-letters/order/${unknown}/replay`),
@@ -432,6 +433,7 @@ export const accessMatrix: Record<string, AccessRule> = {
 
   // internal routes between gateway and services, not exposed to browsers
   'GET /inner/health': { statuses: everyone(404) },
+  'GET /inner/system-facts': { statuses: everyone(404) },
   'POST /inner/dead-letters/:id/replay': { statuses: everyone(404) },
   'POST /inner/dead-letters/:id/close': { statuses: everyone(404) },
   'GET /inner/export': { statuses: everyone(404) },

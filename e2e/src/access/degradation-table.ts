@@ -27,6 +27,8 @@ function dependenciesOf(route: string): ServiceName[] {
   if (route === 'GET /api/users/me/export') return ['user', 'order', 'catalogue', 'chat'];
   // Without another service its part is named as missing.
   if (route === 'GET /api/admin/order/explanations/:id') return ['user', 'order'];
+  // Of a service that is down it says so; nobody can be known as an administrator without the user service.
+  if (route === 'GET /api/admin/system') return ['user'];
   // The calls of the matrix name a dead letter of the order service.
   if (route.startsWith('POST /api/admin/system/dead-letters/')) return ['user', 'order'];
   // Without these services the shop is unusable.

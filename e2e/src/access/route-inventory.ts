@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import type { ServiceName } from '@shop/infra/src/shop-processes.ts';
 import { deadLetterRoutes } from '@shop/platform/events/dead-letters/dead-letter-routes.ts';
 import { healthRoute } from '@shop/platform/service/http/health-route.ts';
+import { systemFactsRoute } from '@shop/platform/system-facts-route.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import type { Express } from 'express';
 import { z } from 'zod';
@@ -31,7 +32,10 @@ export function allRoutes(): ListedRoute[] {
 
 /** The routes that the services declare. */
 export function serviceRoutes(): ListedRoute[] {
-  const tables = [...serviceRouteTables(), [undefined, [healthRoute(noDeps), ...deadLetterRoutes(noDeps, 0)]] as const];
+  const tables = [
+    ...serviceRouteTables(),
+    [undefined, [healthRoute(noDeps), systemFactsRoute(noDeps), ...deadLetterRoutes(noDeps, 0)]] as const,
+  ];
   return tables.flatMap(([service, routes]) =>
     routes.map(({ method, path, query, body }) => ({
       name: `${method.toUpperCase()} ${path}`,

@@ -3,7 +3,12 @@ import { MAX_IMAGES } from '@shop/contracts/catalogue-api.ts';
 import { browserConfig, cspReport, cspReportResponse, errorBody, health } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
 import { orderExplanation } from '@shop/contracts/order-facts.ts';
-import { closeDeadLetterRequest, deadLetterClosed, deadLetterReplayed } from '@shop/contracts/system-api.ts';
+import {
+  closeDeadLetterRequest,
+  deadLetterClosed,
+  deadLetterReplayed,
+  systemState,
+} from '@shop/contracts/system-api.ts';
 import { administratorRoute, publicRoute, type Route, signedInRoute } from '@shop/platform/service/http/route.ts';
 import { z } from 'zod';
 import { createSchemaConverter, type JsonSchema, type SchemaConverter } from './json-schemas.ts';
@@ -44,6 +49,7 @@ const gatewayRoutes: Route[] = [
     response: orderExplanation,
     handle: unused,
   }),
+  administratorRoute({ method: 'get', path: '/api/admin/system', response: systemState, handle: unused }),
   administratorRoute({
     method: 'post',
     path: '/api/admin/system/dead-letters/:service/:id/replay',

@@ -84,6 +84,7 @@ export const routeSummaries: Record<string, string> = {
   'POST /api/orders/paypal/webhook': 'Receives signed events from PayPal',
   'PUT /api/orders/delivered/:id': 'Marks an order as delivered',
   'GET /api/admin/order/explanations/:id': 'Tells what every service knows of an order, oldest first',
+  'GET /api/admin/system': 'Tells how every replica is, and what needs a hand',
   'POST /api/admin/system/dead-letters/:service/:id/replay':
     'Has the running service handle a dead-lettered event again, and returns the outcome',
   'POST /api/admin/system/dead-letters/:service/:id/close': 'Closes a dead letter that no replay can help',

@@ -13,6 +13,8 @@ export interface UpstreamList {
   next(failed?: URL): URL;
   /** Fails fast, before work that needs an address later. @throws 503 if every breaker is open */
   assertAvailable(): void;
+  /** Every address, and whether its breaker is open. */
+  replicas(): { url: URL; isOpen: boolean }[];
 }
 
 /** @param breakers of the addresses; without them every address is used */
@@ -34,6 +36,7 @@ export function createUpstreamList(addresses: Pick<Addresses, 'all'>, breakers?:
     assertAvailable: () => {
       if (!addresses.all().some(allows)) throw unavailable();
     },
+    replicas: () => addresses.all().map((url) => ({ url, isOpen: !allows(url) })),
   };
 }
 

@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { systemSignals } from '@shop/contracts/system-api.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { parse, stringify } from 'yaml';
 import { dashboards } from './dashboards.ts';
@@ -48,6 +49,44 @@ describe('the alerts (P-F5)', () => {
       const text = readFileSync(repositoryFile(annotations?.runbook ?? ''), 'utf8');
       expect([alert, text.includes(`\`${alert}\``)]).toEqual([alert, true]);
     }
+  });
+});
+
+/** Alerts that no operator's page can show, with the reason. */
+const notOnThePage: Record<string, string> = {
+  ServiceDown: 'shown for each replica that does not respond',
+  ServiceMissing: 'the gateway has an address of each service, or does not start',
+  RequestsRefused: 'a rate',
+  EventLoopBusy: 'a percentile',
+  ReleasesMixed: 'only after an hour: the page shows the releases',
+  MailsFail: 'an increase',
+  ImageCleanupBlocked: 'only after a day',
+  ImageDeletionsFail: 'an increase',
+  BudgetSpentInDays: 'a rate',
+  BudgetSpentInAWeek: 'a rate',
+  BudgetSpentInTheMonth: 'a rate',
+};
+
+describe("the operator's page", () => {
+  it('shows what each alert is about, or there is a reason why not', () => {
+    const shown = systemSignals.map(({ alert }) => alert);
+    expect([...new Set([...shown, ...Object.keys(notOnThePage)])].sort()).toEqual(
+      alerts.map(({ alert }) => alert).sort(),
+    );
+  });
+
+  it.each(systemSignals)('has the limit, the urgency and the runbook of the alert: $alert, $metric', (signal) => {
+    const rule = alerts.find(({ alert }) => alert === signal.alert);
+    const { expr = '', labels, annotations } = rule ?? {};
+    expect(expr).toContain(signal.metric);
+    const [, over] = />\s*([\d* ]+\d)/.exec(expr) ?? [];
+    const limit = over?.split('*').reduce((product, factor) => product * Number(factor), 1);
+    // A gauge that is 1 or 0 is compared with `==`.
+    if (limit === undefined) expect(expr).toContain(signal.when === 'under' ? `${signal.metric}) == 0` : '== 1');
+    expect(signal.limit).toBe(limit ?? (signal.when === 'under' ? 1 : 0));
+    expect(expr.startsWith('time() - ')).toBe(signal.when === 'olderThan');
+    expect(annotations?.runbook).toBe(`docs/runbooks/${signal.runbook}.md`);
+    expect(labels).toEqual({ severity: signal.isUrgent ? 'page' : 'ticket' });
   });
 });
 

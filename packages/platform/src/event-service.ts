@@ -18,6 +18,7 @@ import { createLogger, type Logger } from './service/observability/logger.ts';
 import { createBackupTimes } from './service/postgres/backup-times.ts';
 import { type MigrationDirectory, migrate } from './service/postgres/migrate.ts';
 import { type Database, openDatabase } from './service/postgres/postgres.ts';
+import { systemFactsRoute } from './system-facts-route.ts';
 
 /** How long an administrator waits for the replay of a dead letter: the gateway waits for 5 s. */
 const DEAD_LETTER_WAIT_MS = 3_000;
@@ -88,19 +89,22 @@ export function createEventService(
   );
   const parts = build({ db, outbox, logger, log, identify, server: http.server });
   const { routes, subscriptions = [], stores = [], components = [], connections = [], degraded } = parts;
-  const app = createHttpApp({
-    routes: [...routes, healthRoute(db), ...deadLetterRoutes(db, DEAD_LETTER_WAIT_MS * config.timeoutFactor)],
-    identify,
-    logger,
-  });
+  const { timeoutFactor } = config;
+  const checks = {
+    postgres: () => db.query('select 1'),
+    ...Object.fromEntries(stores.map((store) => [store.name, store.ping])),
+  };
+  const forGateway = [
+    healthRoute(db),
+    systemFactsRoute({ db, checks, degraded, timeoutFactor, logger }),
+    ...deadLetterRoutes(db, DEAD_LETTER_WAIT_MS * timeoutFactor),
+  ];
+  const app = createHttpApp({ routes: [...routes, ...forGateway], identify, logger });
   const service = createService({
     name,
     config,
     logger,
-    checks: {
-      postgres: () => db.query('select 1'),
-      ...Object.fromEntries(stores.map((store) => [store.name, store.ping])),
-    },
+    checks,
     ...(degraded !== undefined && { degraded }),
     components: [
       { name: 'postgres', stop: db.close },

@@ -61,7 +61,7 @@ import {
   secondFactorOffResponse,
   secondFactorSetUp,
 } from '@shop/contracts/second-factor-api.ts';
-import { deadLetterClosed, deadLetterReplayed } from '@shop/contracts/system-api.ts';
+import { deadLetterClosed, deadLetterReplayed, systemState } from '@shop/contracts/system-api.ts';
 import {
   accountDeleteResponse,
   accountForAdministrators,
@@ -102,6 +102,7 @@ const bodies: Record<string, z.ZodType> = {
   'POST /api/users/secure-account': secureAccountResponse,
   'GET /api/users/me/export': accountExport,
   'GET /api/admin/order/explanations/:id': orderExplanation,
+  'GET /api/admin/system': systemState,
   'POST /api/admin/system/dead-letters/:service/:id/replay': deadLetterReplayed,
   'POST /api/admin/system/dead-letters/:service/:id/close': deadLetterClosed,
   'DELETE /api/users/me/sessions': logoutEverywhereResponse,

@@ -5,7 +5,7 @@ import type { Audit } from '../../service/audit/audit.ts';
 import { notFound } from '../../service/errors.ts';
 import { isId } from '../../service/postgres/new-id.ts';
 import type { Database, Transaction } from '../../service/postgres/postgres.ts';
-import { firstLineOf, markReplayed, requestReplay } from './dead-letters.ts';
+import { countDeadLetters, firstLineOf, markReplayed, requestReplay } from './dead-letters.ts';
 
 const POLL_MS = 100;
 
@@ -35,7 +35,10 @@ export async function replayDeadLetter(deps: Deps & { within: number }, id: stri
       [id],
     );
     if (found === undefined) throw notFound('Dead letter');
-    if (found.isReplayed) return { replayed: true };
+    if (found.isReplayed) {
+      await countDeadLetters(deps.db);
+      return { replayed: true };
+    }
     // A failed replay clears the request.
     if (!found.isWaiting) return { replayed: false, error: firstLineOf(found.error) };
     if (performance.now() > end) return { replayed: false, error: NOT_YET };
@@ -57,6 +60,7 @@ export async function closeDeadLetter({ db, audit }: Deps, id: string, reason: s
     const [before, after] = [{ status: 'waiting' }, { status: 'closed', reason }];
     await audit(tx, { what: 'dead-letter-closed', subject, before, after });
   });
+  await countDeadLetters(db);
 }
 
 /** @returns its name in the audit log */

@@ -48,12 +48,14 @@ export function createOutboxRelay(options: {
   const logger = options.logger.child({ component: 'outbox-relay', service: options.name });
   const lease = createRelayLease(db, { leaseMs, logger });
   const age = gauge('outbox_unpublished_age_seconds', 'Age of the oldest unpublished event in the outbox');
+  const size = gauge('outbox_unpublished', 'Unpublished events in the outbox');
   let listener: ReturnType<typeof listenForNotifications> | undefined;
   let pruneAt = 0;
 
   async function publishDue(): Promise<number> {
     if (!(await lease.acquire())) {
       age.set(0);
+      size.set(0);
       return 0;
     }
     const sent = await publishBatch();
@@ -82,6 +84,7 @@ export function createOutboxRelay(options: {
       [BATCH],
     );
     age.set(due[0]?.age ?? 0);
+    size.set(due.length < BATCH ? due.length : await countUnpublished(db));
     if (due.length === 0 || !lease.isHeld()) return 0;
     await inSpanOfEvents(
       'publish events',
@@ -171,6 +174,11 @@ function inVersionOrder(due: readonly Due[]): Due[] {
   const bySubject = Map.groupBy(due, ({ subject }) => subject);
   for (const events of bySubject.values()) events.sort((one, other) => one.version - other.version);
   return due.map(({ subject }) => bySubject.get(subject)?.shift()).filter((event) => event !== undefined);
+}
+
+async function countUnpublished(db: Database): Promise<number> {
+  const [row] = await db.query<{ count: number }>('select count(*) as count from outbox where published_at is null');
+  return row?.count ?? 0;
 }
 
 async function pruneOutbox(db: Database): Promise<number> {

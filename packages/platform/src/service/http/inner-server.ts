@@ -1,9 +1,7 @@
 import express from 'express';
 import { METRICS_TYPES, metricsIn } from '../observability/metrics.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
-
-/** Checks of dependencies that the process cannot work without; each resolves while its dependency responds. */
-export type ReadinessChecks = Record<string, () => Promise<unknown>>;
+import { failingChecks, type ReadinessChecks } from './readiness.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
 
@@ -40,25 +38,4 @@ export function createInnerServer(options: {
     response.type(contentType).send(text);
   });
   return createHttpServer(app, options.port, options.host);
-}
-
-async function failingChecks(checks: ReadinessChecks, within: number): Promise<string[]> {
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => ((await passes(check, within)) ? undefined : name)),
-  );
-  return results.filter((name) => name !== undefined);
-}
-
-async function passes(check: () => Promise<unknown>, within: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, within, false);
-  });
-  const done = check().then(
-    () => true,
-    () => false,
-  );
-  const result = await Promise.race([done, late]);
-  clearTimeout(timer);
-  return result;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, type ProcessConfig } from '../config/config.ts';
-import { createInnerServer, type ReadinessChecks } from '../http/inner-server.ts';
+import { createInnerServer } from '../http/inner-server.ts';
+import type { ReadinessChecks } from '../http/readiness.ts';
 import type { Logger } from '../observability/logger.ts';
 import { collectProcessMetrics } from '../observability/metrics.ts';
 import { createTracing } from '../observability/start-tracing.ts';

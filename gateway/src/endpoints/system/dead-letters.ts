@@ -9,11 +9,11 @@ import { invalid, notFound } from '@shop/platform/service/errors.ts';
 import { validated } from '@shop/platform/service/http/json-body.ts';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import { contextOf } from '../edge/request-context.ts';
-import { sessionOf } from '../sessions/authorize.ts';
-import type { Timeouts } from '../timeouts.ts';
-import type { ReadBody } from '../upstreams/read-body.ts';
-import { type PartDeps, readPart } from './read-part.ts';
+import { contextOf } from '../../edge/request-context.ts';
+import { sessionOf } from '../../sessions/authorize.ts';
+import type { Timeouts } from '../../timeouts.ts';
+import type { ReadBody } from '../../upstreams/read-body.ts';
+import { type PartDeps, readPart } from '../read-part.ts';
 
 /** The paths of the actions on a dead letter, for Express. */
 export const DEAD_LETTER_REPLAY = '/api/admin/system/dead-letters/:service/:id/replay';

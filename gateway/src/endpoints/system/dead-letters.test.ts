@@ -1,5 +1,5 @@
-import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
-import { type ReceivedRequest, type StubService, sendJson } from '../testing/stub-service.ts';
+import { openTestGateway, type TestGateway } from '../../testing/open-test-gateway.ts';
+import { type ReceivedRequest, type StubService, sendJson } from '../../testing/stub-service.ts';
 
 const REPLAY = '/api/admin/system/dead-letters/analytics/d1/replay';
 const CLOSE = '/api/admin/system/dead-letters/analytics/d1/close';

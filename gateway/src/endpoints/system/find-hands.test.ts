@@ -1,0 +1,93 @@
+import type { ProcessFacts, SystemFact, SystemState } from '@shop/contracts/system-api.ts';
+import { combineFacts } from './combine-facts.ts';
+import { findHands } from './find-hands.ts';
+
+const NOW = new Date('2026-12-01T12:00:00.000Z');
+const seconds = NOW.getTime() / 1_000;
+const HOUR = 3_600;
+const fact = (metric: SystemFact['metric'], value: number, labels: Record<string, string> = {}): SystemFact => ({
+  metric,
+  value,
+  labels,
+});
+const startedAt = '2026-12-01T02:00:00.000Z';
+const own: ProcessFacts = { version: '1', startedAt, failing: [], degraded: [], facts: [] };
+const process = { version: '1', startedAt, failing: [], degraded: [] };
+const service = (name: SystemState['services'][number]['name'], facts: SystemFact[] = [], more: object = {}) => ({
+  name,
+  replicas: [{ address: `${name}:3001`, isBreakerOpen: false, process }],
+  facts,
+  deadLetters: [],
+  ...more,
+});
+
+describe('what needs a hand', () => {
+  it('is nothing while every value is within the limits', () => {
+    const order = service('order', [
+      fact('dead_letters', 0),
+      fact('outbox_unpublished_age_seconds', 60),
+      fact('event_log_following', 1),
+      fact('mails_unsent_age_seconds', 900),
+      fact('order_books_verified_timestamp_seconds', seconds - HOUR),
+      fact('backup_last_success_timestamp_seconds', seconds - 26 * HOUR),
+    ]);
+    const gateway = { ...own, facts: [fact('gateway_circuit_breaker_open', 0, { upstream: 'order' })] };
+    expect(findHands(gateway, [order], NOW)).toEqual([]);
+  });
+
+  it('is each alert once, the urgent first, with all services and the worst value', () => {
+    const services = [
+      service('user', [fact('dead_letters', 1), fact('backup_last_success_timestamp_seconds', 0)]),
+      service('order', [fact('dead_letters', 4), fact('event_consumer_lag_seconds', 61, { topic: 'user-events' })]),
+    ];
+    const gateway = {
+      ...own,
+      facts: [
+        fact('gateway_circuit_breaker_open', 1, { upstream: 'chat', address: 'chat:3001' }),
+        fact('event_log_following', 0),
+      ],
+    };
+    const hands = findHands(gateway, services, NOW);
+    expect(hands.map(({ alert, services, value }) => [alert, services, value])).toEqual([
+      ['CircuitBreakerOpen', ['chat'], 1],
+      ['EventLogDegraded', ['gateway'], 0],
+      ['EventsUnread', ['order'], 61],
+      ['BackupOld', ['user'], seconds],
+      ['DeadLetters', ['user', 'order'], 4],
+    ]);
+    expect(hands.map(({ isUrgent }) => isUrgent)).toEqual([true, true, true, true, false]);
+  });
+
+  it('counts the replicas that do not respond', () => {
+    const silent = { address: 'x', isBreakerOpen: true, process: null };
+    const order = service('order', [], { replicas: [silent, { ...silent, process }, silent] });
+    expect(findHands(own, [order], NOW)).toEqual([
+      { alert: 'ServiceDown', runbook: 'hung-service', isUrgent: true, services: ['order'], value: 2 },
+    ]);
+  });
+
+  it('gives a process that has just started an hour to verify the books', () => {
+    const books = [fact('order_books_verified_timestamp_seconds', 0)];
+    const alerts = (at: Date) => findHands(own, [service('order', books)], at).map(({ alert }) => alert);
+    expect(alerts(new Date('2026-12-01T03:00:00.000Z'))).toEqual([]);
+    expect(alerts(new Date('2026-12-01T03:00:01.000Z'))).toEqual(['BooksNotVerified']);
+  });
+});
+
+describe('the facts of several replicas', () => {
+  it('are added, or the worst of them, by labels', () => {
+    const lag = (topic: string, value: number) => fact('event_consumer_lag', value, { topic });
+    expect(
+      combineFacts([
+        [lag('order-events', 2), fact('outbox_unpublished_age_seconds', 70), fact('event_log_following', 1)],
+        [lag('order-events', 3), fact('outbox_unpublished_age_seconds', 0), fact('event_log_following', 0)],
+        [lag('user-events', 1)],
+      ]),
+    ).toEqual([
+      lag('order-events', 5),
+      fact('outbox_unpublished_age_seconds', 70),
+      fact('event_log_following', 0),
+      lag('user-events', 1),
+    ]);
+  });
+});
