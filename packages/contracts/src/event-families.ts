@@ -2,6 +2,7 @@ import { categoriesEvents, productEvents } from './catalogue-events.ts';
 import { conversationEvents, customerEvents } from './chat-events.ts';
 import type { EventFamily } from './event.ts';
 import { orderEvents, stockEvents } from './order-events.ts';
+import { settingsEvents } from './settings-events.ts';
 import { sessionEvents, userEvents } from './user-events.ts';
 
 /** Every family that a service publishes. */
@@ -10,6 +11,7 @@ export const eventFamilies: readonly EventFamily[] = [
   sessionEvents,
   productEvents,
   categoriesEvents,
+  settingsEvents,
   orderEvents,
   stockEvents,
   conversationEvents,

@@ -3,12 +3,14 @@ import { conversationEvents, customerEvents } from './chat-events.ts';
 import { type EventFamily, type EventOf, readEvent } from './event.ts';
 import { eventFamilies } from './event-families.ts';
 import { type OrderState, orderEvents, stockEvents } from './order-events.ts';
+import { settingsEvents } from './settings-events.ts';
 import { published, publishedEvents } from './testing/published-events.ts';
 import { sessionEvents, userEvents } from './user-events.ts';
 
 const families = {
   product: productEvents,
   categories: categoriesEvents,
+  settings: settingsEvents,
   order: orderEvents,
   stock: stockEvents,
   user: userEvents,
@@ -51,6 +53,7 @@ const everyPublishedFieldRemains: {
 } = {
   product: true,
   categories: true,
+  settings: true,
   order: true,
   stock: true,
   user: true,

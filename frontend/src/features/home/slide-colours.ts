@@ -1,4 +1,4 @@
-import { channelsOf, contrast } from '../../shared/theme/contrast.ts';
+import { channelsOf, contrast } from '@shop/contracts/contrast.ts';
 import { palette } from '../../shared/theme/palette.ts';
 
 /** Minimum contrast of text (WCAG 2.2, 1.4.3). */

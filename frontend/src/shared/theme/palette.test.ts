@@ -1,4 +1,4 @@
-import { contrast } from './contrast.ts';
+import { contrast } from '@shop/contracts/contrast.ts';
 import { darkPalette, type Palette, palette } from './palette.ts';
 
 const schemes: [string, Palette][] = [

@@ -1,13 +1,15 @@
+import { grounds } from '@shop/contracts/accent.ts';
+
 /**
- * The only definition of colours, radii, shadows and the font (docs/look.md#theme). Ant Design uses them as tokens, our CSS as
- * `var(--…)`, which is light or dark by the element's `color-scheme`.
+ * The only definition of colours, radii, shadows and the font (docs/look.md#theme), but for the grounds, with which the
+ * contrast of a shop's own accent is checked. Ant Design uses them as tokens, our CSS as `var(--…)`, which is light or dark by the
+ * element's `color-scheme`.
  */
 export const palette = {
   ink: '#14213D',
   inkSoft: '#4A5671',
   inkFaint: '#5F6B84',
-  paper: '#FFFFFF',
-  mist: '#F5F7FA',
+  ...grounds.light,
   mistDeep: '#EBEFF4',
   line: '#E3E8EF',
   lineStrong: '#8893A6',
@@ -38,8 +40,7 @@ export const darkPalette: Palette = {
   ink: '#E8ECF3',
   inkSoft: '#B6C0CE',
   inkFaint: '#97A3B5',
-  paper: '#11161F',
-  mist: '#1A212D',
+  ...grounds.dark,
   mistDeep: '#252E3C',
   line: '#2C3645',
   lineStrong: '#77849A',

@@ -25,6 +25,19 @@ export const publishedEvents = {
     subject: 'categories/all',
     data: { names: ['Audio', 'Computers/Keyboards'] },
   },
+  settings: {
+    type: 'settings-changed',
+    source: 'catalogue',
+    subject: 'settings/shop',
+    data: {
+      name: 'Ada’s Bikes',
+      logo: { path: '/images/l1-800.webp', width: 640, height: 160 },
+      accent: '#1D4ED8',
+      timeZone: 'Europe/Paris',
+      seller: { name: 'Ada Ltd', address: '1 Canal Street\nParis', email: 'hello@shop.test', taxNumber: 'FR123' },
+      links: [{ name: 'Instagram', url: 'https://instagram.com/adas-bikes' }],
+    },
+  },
   order: {
     type: 'order-created',
     source: 'order',
