@@ -41,6 +41,12 @@ const security = (end: string, body: object) => async (shop: TestedShop, caller:
   return { path: `/api/admin/user/security${end}`, body };
 };
 
+/** Settings with the version of a far future. */
+const OTHER_SETTINGS = {
+  ...{ version: 999_999, name: 'Another Shop', logo: null, accent: null, timeZone: 'UTC', links: [] },
+  seller: { name: 'Another', address: 'Street', email: 'another@shop.test', taxNumber: '1' },
+};
+
 /** Every route of the shop with its authorization rule. A route without an entry fails the build (P-E1). */
 export const accessMatrix: Record<string, AccessRule> = {
   // user
@@ -182,6 +188,22 @@ export const accessMatrix: Record<string, AccessRule> = {
     call: (shop) => ({ path: `/api/users/review/${shop.productId}` }),
   },
   'GET /api/categories': { statuses: everyone(200) },
+  'GET /api/settings': { statuses: everyone(200) },
+  'GET /api/admin/settings': { statuses: administrators(200) },
+  'PUT /api/admin/settings': {
+    // Somebody else has always been faster.
+    statuses: administrators(409),
+    call: () => ({ path: '/api/admin/settings', body: OTHER_SETTINGS }),
+  },
+  'POST /api/admin/settings/logo': {
+    statuses: administrators(200),
+    slowAfterMs: 15_000,
+    call: async () => {
+      const body = new FormData();
+      body.append('images', await openAsBlob(repositoryFile('infra/demo-images/tent-front.webp')), 'tent.webp');
+      return { path: '/api/admin/settings/logo', body };
+    },
+  },
   'GET /images/:name': { statuses: everyone(404), call: path(`/images/${unknown}`) },
   'GET /api/admin/catalogue/reviews': { statuses: administrators(200) },
   'GET /api/admin/catalogue/customers/:id/reviews': {

@@ -12,6 +12,7 @@ const STALE_IF_ERROR = new Set([
   'GET /api/products/suggestions/:search',
   'GET /api/products{/category/:category}{/search/:search}',
   'GET /api/categories',
+  'GET /api/settings',
 ]);
 
 const owners = new Map(serviceRoutes().map(({ name, service }) => [name, service]));

@@ -1,5 +1,6 @@
 import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { EventFamily } from '@shop/contracts/event.ts';
+import { settingsEvents } from '@shop/contracts/settings-events.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
 import { cacheListeners } from './cache-listeners.ts';
 
@@ -31,6 +32,7 @@ describe('cacheListeners', () => {
     const draft = { productId: 'p1', removed: true, published: false };
     expect(effectsOf(productEvents, draft, { type: 'stock-adjusted' })).toEqual(['invalidate', 'purge p1']);
     expect(effectsOf(categoriesEvents, {})).toEqual(['invalidate']);
+    expect(effectsOf(settingsEvents, {})).toEqual(['invalidate']);
   });
 
   it('purges the product of a variant that was changed, removed or taken off sale', () => {
@@ -45,6 +47,7 @@ describe('cacheListeners', () => {
     expect(effectsOf(productEvents, { productId: 'p1', removed: false }, { republished: true })).toEqual([]);
     expect(effectsOf(productEvents, { productId: 'p1', removed: true }, { republished: true })).toEqual([]);
     expect(effectsOf(categoriesEvents, {}, { republished: true })).toEqual([]);
+    expect(effectsOf(settingsEvents, {}, { republished: true })).toEqual([]);
     expect(effectsOf(userEvents, { userId: 'u1', deleted: true }, { republished: true })).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-events.ts';
+import { settingsEvents } from '@shop/contracts/settings-events.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
 import { type Listener, listenTo } from '@shop/platform/events/consumer/follow-events.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -22,6 +23,9 @@ export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'purge'
       if (data.removed || !ONLY_ADD.includes(type)) cache.purge(data.variantOf ?? data.productId);
     }),
     listenTo(categoriesEvents, ({ republished }) => {
+      if (!republished) cache.invalidate();
+    }),
+    listenTo(settingsEvents, ({ republished }) => {
       if (!republished) cache.invalidate();
     }),
     listenTo(userEvents, ({ data, republished }) => {

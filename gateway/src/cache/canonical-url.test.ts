@@ -47,6 +47,7 @@ describe('isPublicRead', () => {
     '/api/products/get-one/1',
     '/api/products/search/admin',
     '/api/categories',
+    '/api/settings',
   ])('accepts reads of %s', (path) => {
     expect(isKept('GET', path)).toBe(true);
     expect(isKept('HEAD', path)).toBe(true);
@@ -58,6 +59,7 @@ describe('isPublicRead', () => {
     '/api/products/admin/',
     '/api/admin/catalogue/x',
     '/api/users/review/1',
+    '/api/admin/settings',
     '/images/a.webp',
     '/api/orders',
     '/product-list',

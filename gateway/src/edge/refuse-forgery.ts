@@ -8,9 +8,8 @@ import { CSP_REPORTS } from './csp-report.ts';
 import { hasBody } from './has-body.ts';
 import { isPayPalWebhook } from './paypal-webhook.ts';
 import { contextOf, isRead, type RequestContext } from './request-context.ts';
+import { isUploadPath } from './upload-path.ts';
 import { XSRF_COOKIE, XSRF_HEADER, type XsrfTokens } from './xsrf-token.ts';
-
-const UPLOAD = 'api/products/admin/upload';
 
 /** No page starts with these. Assets are cached by shared caches, so no cookie may come with them. */
 const NO_PAGES = new Set(['api', 'assets', 'paypal-simulator']);
@@ -78,10 +77,10 @@ function offerXsrf(
  * send JSON (P-E2). A service checks a body without a Content-Type itself.
  * @throws 415
  */
-function checkContentType(headers: IncomingHttpHeaders, { path, segments }: CanonicalPath): void {
+function checkContentType(headers: IncomingHttpHeaders, target: CanonicalPath): void {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type === undefined || type === '' || type === 'application/json') return;
-  if (segments[0] === 'socket.io' || segments.slice(0, 4).join('/') === UPLOAD) return;
-  if (type === 'application/csp-report' && path === CSP_REPORTS) return;
+  if (target.segments[0] === 'socket.io' || isUploadPath(target)) return;
+  if (type === 'application/csp-report' && target.path === CSP_REPORTS) return;
   throw new ShopError('unsupported-media', 'unsupported-media', 'Send JSON');
 }

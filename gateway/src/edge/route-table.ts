@@ -31,6 +31,7 @@ const TABLE: Record<string, Destination> = {
   'api/products': { upstream: 'catalogue', session: 'open' },
   'api/products/admin': { upstream: 'catalogue', session: 'always' },
   'api/categories': { upstream: 'catalogue', session: 'open' },
+  'api/settings': { upstream: 'catalogue', session: 'open' },
 
   'api/orders': { upstream: 'order', session: 'always' },
   // PayPal has no session.
@@ -41,6 +42,7 @@ const TABLE: Record<string, Destination> = {
 
   'api/admin/user': { upstream: 'user', session: 'always' },
   'api/admin/catalogue': { upstream: 'catalogue', session: 'always' },
+  'api/admin/settings': { upstream: 'catalogue', session: 'always' },
   'api/admin/order': { upstream: 'order', session: 'always' },
   'api/admin/chat': { upstream: 'chat', session: 'always' },
   'api/admin/analytics': { upstream: 'analytics', session: 'always' },

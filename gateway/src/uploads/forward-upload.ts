@@ -5,6 +5,7 @@ import type { Dispatcher } from 'undici';
 import { isChange } from '../cache/invalidation.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { contextOf, type RequestContext } from '../edge/request-context.ts';
+import { isUploadPath } from '../edge/upload-path.ts';
 import { sessionOf } from '../sessions/authorize.ts';
 import type { Identities } from '../sessions/identities.ts';
 import type { Timeouts } from '../timeouts.ts';
@@ -65,9 +66,7 @@ export function forwardUpload(deps: ForwardUpload) {
   };
 }
 
-/** Whether a request is POST /api/products/admin/upload. */
+/** Whether a request sends files. */
 export function isUpload({ method }: Request, { target }: RequestContext): boolean {
-  const [api, products, admin, upload, ...rest] = target.segments;
-  const named = api === 'api' && products === 'products' && admin === 'admin' && upload === 'upload';
-  return method === 'POST' && named && rest.every((segment) => segment === '');
+  return method === 'POST' && isUploadPath(target);
 }

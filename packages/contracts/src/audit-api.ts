@@ -17,7 +17,10 @@ export const auditEntry = z.object({
   by: z.object({ _id: id, name: z.string() }),
   /** A past-tense fact in kebab-case: `product-updated`. */
   what: z.string(),
-  /** `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`, `saved-reply/<id>`, `dead-letter/<id>`, `list/<name>`. */
+  /**
+   * `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`, `saved-reply/<id>`, `dead-letter/<id>`, `settings/shop`,
+   * `list/<name>`.
+   */
   subject: z.string(),
   /** What the subject is called now, where its id says nothing to people; absent once it is forgotten. */
   subjectName: z.string().optional(),
@@ -40,6 +43,7 @@ export const auditKinds = [
   'paypal-order',
   'review',
   'synonyms',
+  'settings',
   'saved-reply',
   'dead-letter',
   'list',
@@ -75,6 +79,7 @@ export const auditEvents = [
   'synonyms-created',
   'synonyms-updated',
   'synonyms-removed',
+  'settings-changed',
   'order-delivered',
   'order-cancelled',
   'refund-retried',

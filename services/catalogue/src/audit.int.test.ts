@@ -47,6 +47,14 @@ async function callReview(method: 'put' | 'delete', what: 'hiding' | 'answer', b
   return call(method, `/api/admin/catalogue/reviews/${id}/${what}`, body);
 }
 
+const settings = {
+  ...{ version: 1, name: 'Ada’s Bikes', logo: null, accent: null, timeZone: 'UTC', links: [] },
+  seller: { name: '', address: '', email: '', taxNumber: '' },
+};
+
+/** An uploaded logo shows nowhere before the settings are saved. */
+const CHANGES_NOTHING = ['post /api/admin/settings/logo'];
+
 /** A valid request for each route by which administrators change the catalogue. */
 const steps: Record<string, () => Promise<{ status: number }>> = {
   'post /api/products/admin': async () => {
@@ -86,6 +94,7 @@ const steps: Record<string, () => Promise<{ status: number }>> = {
     call('put', `/api/admin/catalogue/synonyms/${await givenSynonyms()}`, { words: ['sofa', 'settee'] }),
   'delete /api/admin/catalogue/synonyms/:id': async () =>
     call('delete', `/api/admin/catalogue/synonyms/${await givenSynonyms()}`),
+  'put /api/admin/settings': () => call('put', '/api/admin/settings', settings),
   'put /api/admin/catalogue/reviews/:id/hiding': () => callReview('put', 'hiding', { reason: 'Spam', seenEdit: null }),
   'delete /api/admin/catalogue/reviews/:id/hiding': () => callReview('delete', 'hiding'),
   'put /api/admin/catalogue/reviews/:id/answer': () =>
@@ -100,7 +109,9 @@ const steps: Record<string, () => Promise<{ status: number }>> = {
 describe('audit log of the catalogue', () => {
   it('gets one entry from each writing administrator route', async () => {
     const routes = catalogue().routes.filter(({ access, method }) => access === 'administrator' && method !== 'get');
-    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(steps).sort());
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      [...Object.keys(steps), ...CHANGES_NOTHING].sort(),
+    );
     for (const [route, step] of Object.entries(steps)) {
       await catalogue().clear();
       const { status, logged } = await added(step);

@@ -1,12 +1,14 @@
 import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-events.ts';
+import { settingsEvents } from '@shop/contracts/settings-events.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { republish } from '@shop/platform/events/outbox/republish.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { versionedList } from './categories/category-repository.ts';
 import { productStatesAfter, type VersionedState, variantStatesAfter } from './products/product-states.ts';
+import { versionedSettings } from './settings/settings-repository.ts';
 
 /**
- * Publishes the current state of every product and variant, tombstones included, and of the list of categories
+ * Publishes the current state of every product and variant, tombstones included, of the list of categories and of the settings
  * (docs/events.md#consuming).
  * @returns the number of events
  */
@@ -18,6 +20,11 @@ export function republishCatalogue(deps: { db: Database; outbox: Pick<Outbox, 'a
         family: categoriesEvents,
         type: 'categories-changed',
         read: async (tx, after) => (after === '' ? versionedList(tx) : []),
+      },
+      {
+        family: settingsEvents,
+        type: 'settings-changed',
+        read: async (tx, after) => (after === '' ? [await versionedSettings(tx)] : []),
       },
       { family: productEvents, type: typeOf, read: productStatesAfter },
       { family: productEvents, type: typeOf, read: variantStatesAfter },

@@ -35,6 +35,7 @@ import { ownReviews } from './reviews/own-reviews.ts';
 import { PURCHASES } from './reviews/purchases.ts';
 import { SALES } from './sales/on-orders-changed.ts';
 import { listCategories } from './search/category-views.ts';
+import { settingsRoutes } from './settings-routes.ts';
 
 /** The endpoints of the catalogue; those for administrators are in administrator-routes.ts. */
 export function catalogueRoutes(deps: CatalogueDeps): Route[] {
@@ -79,6 +80,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       response: suggestions,
       handle: ({ params }) => suggest(deps, params.search),
     }),
+    ...settingsRoutes(deps),
     ...reviewRoutes(deps),
     administratorRoute({
       method: 'get',

@@ -62,6 +62,7 @@ import {
   secondFactorSetUp,
 } from '@shop/contracts/second-factor-api.ts';
 import { deadLetterClosed, deadLetterReplayed, systemState } from '@shop/contracts/system-api.ts';
+import { adminSettings, shopSettings, uploadLogoResponse } from '@shop/contracts/settings-api.ts';
 import {
   accountDeleteResponse,
   accountForAdministrators,
@@ -147,6 +148,10 @@ const bodies: Record<string, z.ZodType> = {
   'PUT /api/products/admin/:id/variants': variantsResponse,
   'DELETE /api/products/admin/:id': removeProductResponse,
   'GET /api/products/*': productListResponse,
+  'GET /api/settings': shopSettings,
+  'GET /api/admin/settings': adminSettings,
+  'PUT /api/admin/settings': adminSettings,
+  'POST /api/admin/settings/logo': uploadLogoResponse,
   'GET /api/categories': categories,
   'POST /api/categories': createCategoryResponse,
   'POST /api/categories/attr': addAttributeResponse,

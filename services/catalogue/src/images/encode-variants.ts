@@ -1,5 +1,6 @@
 import { IMAGE_VARIANT_WIDTHS, NO_IMAGE } from '@shop/contracts/catalogue-api.ts';
 import { invalid } from '@shop/platform/service/errors.ts';
+import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import type { Metadata, Sharp } from 'sharp';
 import type { ImageWidth } from './image-name.ts';
 
@@ -8,7 +9,12 @@ export interface EncodedImage {
   files: { width: ImageWidth; bytes: Buffer }[];
   /** Mean colour of the left edge, '#rrggbb': shown while the image loads, and beside it (docs/look.md#images). */
   placeholderColour: string;
+  /** Of the largest variant, in pixels. */
+  size: { width: number; height: number };
 }
+
+/** A large image takes a hundred megabytes while it is decoded, so only one is decoded at a time (P-E9). */
+const decodingLimit = createConcurrencyLimit({ concurrency: 1 });
 
 /** At quality 80, soft backgrounds show blocks. */
 const QUALITY = 90;
@@ -21,6 +27,11 @@ const MAX_DECODED_BYTES = 120_000_000;
 /** Width of the left edge in pixels. */
 const EDGE_WIDTH = 4;
 
+/** encodeVariants, one image of this process at a time. */
+export function encodeInTurn(bytes: Buffer): Promise<EncodedImage> {
+  return decodingLimit.run(() => encodeVariants(bytes));
+}
+
 /**
  * Encodes the variants of an image. An image smaller than a width keeps its size under that name, so that every name
  * exists.
@@ -32,7 +43,8 @@ export async function encodeVariants(bytes: Buffer): Promise<EncodedImage> {
   const files = await Promise.all(
     IMAGE_VARIANT_WIDTHS.map(async (width) => ({ width, bytes: await encodeVariant(largest, width) })),
   );
-  return { files, placeholderColour: await placeholderColourOf(largest) };
+  const { width, height } = await largest.metadata();
+  return { files, placeholderColour: await placeholderColourOf(largest), size: { width, height } };
 }
 
 /** Decodes the image once for all variants: upright, raw, no larger than the largest variant. */

@@ -21,7 +21,7 @@ export interface CheckedFiles {
 }
 
 /**
- * Checks every file of a store in batches. An orphan is older than an hour, not used by a product or category, and not
+ * Checks every file of a store in batches. An orphan is older than an hour, not used by a product, a category or as the logo, and not
  * the smallest variant of an image that an order shows or that was removed within the last day (ADR 10).
  */
 export async function* findOrphans(
@@ -71,6 +71,7 @@ const UNREFERENCED = `
   where file.id is null or not (
     exists (select 1 from product_images i where i.id = file.id)
     or exists (select 1 from categories c where c.image = file.path)
+    or exists (select 1 from shop_settings s where s.logo->>'path' = file.path)
     or file.smallest and (
       exists (select 1 from ordered_images o where o.id = file.id)
       or exists (select 1 from removed_images r where r.id = file.id and r.removed_at > $5)))`;

@@ -2,9 +2,8 @@ import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import { ShopError } from '@shop/platform/service/errors.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrency-limit.ts';
 import { discardImages, type ImageDeps } from '../images/discard-files.ts';
-import { type EncodedImage, encodeVariants } from '../images/encode-variants.ts';
+import { type EncodedImage, encodeInTurn } from '../images/encode-variants.ts';
 import { IMAGES_UNAVAILABLE } from '../images/image-store.ts';
 import { imagesOf, insertImages, requireRoom, type StoredImage } from '../images/product-images.ts';
 import { storeVariants } from '../images/store-image.ts';
@@ -12,9 +11,6 @@ import { incrementVersion } from '../products/product-repository.ts';
 import { announceWithVariants } from '../products/product-states.ts';
 import type { WriteDeps, WriteTxDeps } from '../shared/write-deps.ts';
 import { auditImages } from './audit-images.ts';
-
-/** A large image takes a hundred megabytes while it is decoded, so only one is decoded at a time (P-E9). */
-const decodingLimit = createConcurrencyLimit({ concurrency: 1 });
 
 /**
  * Stores images and attaches all or none of them to a product. The product's row lock guards the limit of three images
@@ -30,7 +26,7 @@ export async function addProductImages(
   await requireRoom(db, productId, files.length);
   const encoded: { id: string; variants: EncodedImage }[] = [];
   for (const bytes of files) {
-    encoded.push({ id: newId(), variants: await decodingLimit.run(() => encodeVariants(bytes)) });
+    encoded.push({ id: newId(), variants: await encodeInTurn(bytes) });
   }
   try {
     const stored = await Promise.all(encoded.map(({ id, variants }) => storeVariants(deps.images, id, variants)));

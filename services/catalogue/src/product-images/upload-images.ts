@@ -9,7 +9,7 @@ import { addProductImages } from './add-product-images.ts';
 import { receiveImages, requireMultipart } from './receive-images.ts';
 
 /** Each upload holds up to 30 MB. Queued requests are not read yet, and fail before the gateway times out. */
-const uploadLimit = createConcurrencyLimit({
+export const uploadLimit = createConcurrencyLimit({
   concurrency: 2,
   maxQueued: 6,
   queueTimeoutMs: 4_000,

@@ -89,6 +89,8 @@ export async function openTestCatalogue(
            synonym_groups, synonyms, failed_searches, purchases, deleted_hidden_reviews`,
       );
       await db.query('update category_list set version = 0');
+      await db.query('delete from shop_settings');
+      await db.query('insert into shop_settings default values');
       await index.load();
     },
     close: async () => {

@@ -13,6 +13,7 @@ const kindTexts: Readonly<Record<AuditKind, { one: string; many: string }>> = {
   'paypal-order': { one: 'PayPal order', many: 'PayPal orders' },
   review: { one: 'Review', many: 'Reviews' },
   synonyms: { one: 'Synonyms', many: 'Synonyms' },
+  settings: { one: 'Settings of the shop', many: 'Settings of the shop' },
   'saved-reply': { one: 'Saved reply', many: 'Saved replies' },
   'dead-letter': { one: 'Dead letter', many: 'Dead letters' },
   list: { one: 'List', many: 'Lists' },
@@ -27,7 +28,7 @@ const listTexts: Readonly<Record<AuditedList, string>> = {
 
 const serviceTexts: Readonly<Record<AuditedService, string>> = {
   user: 'users',
-  catalogue: 'products, categories, reviews and synonyms',
+  catalogue: 'products, categories, reviews, synonyms and settings',
   order: 'orders and payments',
   chat: 'saved replies',
   analytics: 'revenue and sales',
