@@ -26,6 +26,11 @@ describe('shopProcesses', () => {
     expect(named('gateway').env.PORT).toBe('3456');
   });
 
+  it('gives the gateway and each service the currency', () => {
+    for (const { name, env } of planned({ SHOP_CURRENCY: 'EUR' }))
+      expect(env.SHOP_CURRENCY).toBe(name === 'paypal-simulator' ? undefined : 'EUR');
+  });
+
   it('gives the gateway the URL of each service', () => {
     for (const name of ['user', 'catalogue', 'order', 'chat', 'analytics'])
       expect(named('gateway').env[`${name.toUpperCase()}_URL`]).toBe(`http://127.0.0.1:${named(name).env.PORT}`);

@@ -53,6 +53,7 @@ export function shopProcesses(options: {
   const shared: Record<string, string> = {
     ...processVariables,
     PUBLIC_URL: config.publicUrl,
+    SHOP_CURRENCY: config.currency,
     ...(config.forwarded.KAFKA_BROKERS ? {} : { EVENT_LOG_URL: databaseUrl('events') }),
     IDENTITY_PUBLIC_KEYS: secrets.identityPublicKeys,
     ...config.forwarded,

@@ -17,6 +17,7 @@ describe('readStartConfig', () => {
       seed: 'demo',
       publicUrl: 'http://localhost:3000',
       mode: 'demo',
+      currency: 'USD',
       logLevel: 'info',
       forwarded: {},
       mail: { MAIL_FROM: 'Best Online Shop <no-reply@localhost>' },
@@ -64,6 +65,16 @@ describe('readStartConfig', () => {
     expect(() => read(production)).toThrow('production requires PAYPAL_CLIENT_ID');
     expect(() => read({ ...PAYPAL, PAYPAL_CLIENT_SECRET: '' })).toThrow('belong together');
     expect(() => read({ ...PAYPAL, PAYPAL_CLIENT_ID: 'simulator' })).toThrow('PAYPAL_CLIENT_ID');
+  });
+
+  it('takes a currency with two decimals, which PayPal must take as well', () => {
+    const read = (env: object) => readStartConfig({ ...env }, '/shop');
+    expect(read({ SHOP_CURRENCY: 'EUR' }).currency).toBe('EUR');
+    expect(read({ ...PAYPAL, SHOP_CURRENCY: 'CHF' }).currency).toBe('CHF');
+    for (const wrong of ['JPY', 'KWD', 'eur', 'ABC'])
+      expect(() => read({ SHOP_CURRENCY: wrong })).toThrow(/SHOP_CURRENCY: must be the ISO 4217 code .* two decimals/);
+    for (const env of [{}, PAYPAL])
+      expect(() => read({ ...env, SHOP_CURRENCY: 'INR' })).toThrow(/SHOP_CURRENCY: PayPal takes no payments in this/);
   });
 
   it('accepts a comma-separated list of Kafka brokers', () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { notAtPayPal, PAYPAL_CURRENCIES } from '@shop/contracts/paypal-currencies.ts';
 import { ACCOUNT } from '@shop/paypal-simulator/account.ts';
 import { type KafkaAccess, kafkaAccess, kafkaVariables } from '@shop/platform/events/log/kafka-access.ts';
 import { mailVariables } from '@shop/platform/mail/mail-config.ts';
@@ -10,6 +11,7 @@ import {
   readVariables,
   redisUrlVariable,
 } from '@shop/platform/service/config/config.ts';
+import { currencyVariable } from '@shop/platform/service/config/currency.ts';
 import { networksVariable } from '@shop/platform/service/config/networks.ts';
 import { TRACING_VARIABLES, tracingVariables } from '@shop/platform/service/config/tracing-config.ts';
 import { withPresentValues } from '@shop/platform/service/secrets/secret.ts';
@@ -23,6 +25,8 @@ export interface StartConfig {
   seed: 'demo' | 'none';
   publicUrl: string;
   mode: 'demo' | 'production';
+  /** The ISO 4217 code of all amounts. */
+  currency: string;
   /** The event log, when it is Kafka. */
   kafka: KafkaAccess | undefined;
   logLevel: string;
@@ -70,6 +74,7 @@ const variables = {
   SEED: z.enum(['demo', 'none']).optional(),
   SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
   PUBLIC_URL: z.url().optional(),
+  SHOP_CURRENCY: currencyVariable,
   ADMIN_EMAIL: z.email().optional(),
   SECURITY_CONTACT: z.string().optional(),
   API_DOCS: z.enum(['on', 'off']).optional(),
@@ -118,7 +123,11 @@ const PAYPAL_KEYS = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHAN
  */
 export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConfig {
   const read = withPresentValues(readVariables(variables, env));
+  const simulatesPayPal = read.SHOP_MODE === 'demo' && read.PAYPAL_CLIENT_ID === undefined;
   const faults = [
+    (simulatesPayPal || read.PAYPAL_CLIENT_ID) &&
+      !PAYPAL_CURRENCIES.includes(read.SHOP_CURRENCY) &&
+      notAtPayPal('SHOP_CURRENCY'),
     read.SHOP_MODE === 'production' && read.SEED === 'demo' && 'SEED must not be demo in production',
     !read.CLOUDINARY_CLOUD_NAME !== !read.CLOUDINARY_UPLOAD_PRESET &&
       'CLOUDINARY_CLOUD_NAME and CLOUDINARY_UPLOAD_PRESET belong together',
@@ -128,7 +137,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
       !(read.PAYPAL_CLIENT_ID && read.PAYPAL_WEBHOOK_ID) &&
       `production requires ${PAYPAL_KEYS.join(', ')}, PAYPAL_WEBHOOK_ID`,
     read.PAYPAL_CLIENT_ID === ACCOUNT.clientId && 'PAYPAL_CLIENT_ID: without keys a demo has the PayPal simulator',
-  ].filter((fault) => fault !== false);
+  ].filter((fault) => typeof fault === 'string');
   if (faults.length > 0) throw new ConfigError(faults);
   const { RATE_LIMIT_SCALE, TRUSTED_PROXIES, FAILPOINTS, TIMEOUT_FACTOR, ADMIN_EMAIL, ADMIN_PASSWORD } = read;
   const { KAFKA_TLS, KAFKA_SASL_MECHANISM, KAFKA_SASL_USERNAME, KAFKA_SASL_PASSWORD, PLAINTEXT_STORES } = read;
@@ -163,6 +172,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     seed: read.SEED ?? (read.SHOP_MODE === 'demo' ? 'demo' : 'none'),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     mode: read.SHOP_MODE,
+    currency: read.SHOP_CURRENCY,
     kafka: kafkaAccess(read),
     logLevel: read.LOG_LEVEL,
     forwarded: set(forwarded),
@@ -176,7 +186,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
       PAYPAL_API_URL,
       PAYPAL_SDK_URL,
     }),
-    simulatesPayPal: read.SHOP_MODE === 'demo' && PAYPAL_CLIENT_ID === undefined,
+    simulatesPayPal,
     imageStore: set({ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION }),
     redis: set({ REDIS_URL }),
     mongodb: set({ MONGODB_URL: read.MONGODB_URL }),

@@ -1,3 +1,4 @@
+import { assertDataDirCurrency } from '../data-dir/currency.ts';
 import { assertDiskSpace } from '../data-dir/disk-space.ts';
 import { assertDataDirFormat } from '../data-dir/format.ts';
 import { lockDataDir } from '../data-dir/lock.ts';
@@ -47,6 +48,7 @@ async function startAndSeed(
   const { dataDir } = config;
   cleanups.push(await lockDataDir(dataDir));
   await assertDataDirFormat(dataDir);
+  await assertDataDirCurrency(dataDir, config.currency);
   await assertDiskSpace(dataDir);
   await assertPortFree(config.port);
   const print = (line: string) => console.error(line);

@@ -16,6 +16,7 @@ import { createIdentityVerifier } from './service/identity/identity.ts';
 import { type Component, createService, type Service } from './service/lifecycle/lifecycle.ts';
 import { createLogger, type Logger } from './service/observability/logger.ts';
 import { createBackupTimes } from './service/postgres/backup-times.ts';
+import { fixCurrency } from './service/postgres/fixed-currency.ts';
 import { type MigrationDirectory, migrate } from './service/postgres/migrate.ts';
 import { type Database, openDatabase } from './service/postgres/postgres.ts';
 import { systemFactsRoute } from './system-facts-route.ts';
@@ -113,6 +114,7 @@ export function createEventService(
         name: 'migrations',
         start: () => migrate({ url: config.databaseUrl, directories: [...migrations], logger }),
       },
+      { name: 'currency', start: () => fixCurrency(db, config.currency) },
       ...stores,
       ...(publishes
         ? [{ name: 'outbox relay', ...createOutboxRelay({ db, outbox, log, logger, name, leaseMs: config.leaseMs }) }]

@@ -156,3 +156,13 @@ describe('the revenue projection', () => {
     await eventually(async () => expect(await analytics.projection()).toEqual(before));
   });
 });
+
+it('does not start in another currency than its first start', async () => {
+  const shop = await openTestService();
+  await shop.start('analytics', 'EUR');
+  await shop.stop();
+  await expect(shop.start('analytics')).rejects.toThrow(
+    'The amounts in this database are in EUR, fixed at its first start, but SHOP_CURRENCY is USD',
+  );
+  await shop.close();
+});

@@ -7,14 +7,16 @@ import { testDatabase } from '@shop/testing/test-database.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { openEventLog } from '../events/log/open-event-log.ts';
 import type { ProcessConfig } from '../service/config/config.ts';
+import { DEFAULT_CURRENCY } from '../service/config/currency.ts';
 import { createIdentitySigner, IDENTITY_HEADER } from '../service/identity/identity.ts';
 import { type MigrationDirectory, migrate } from '../service/postgres/migrate.ts';
 import { openDatabase } from '../service/postgres/postgres.ts';
 import { TEST_LOG_LEVEL, testLogger } from './test-logger.ts';
 
-/** What every process is configured with, on free ports. */
-export function testProcessConfig(): ProcessConfig {
+/** What every process is configured with, on free ports, and the currency of those with amounts. */
+export function testProcessConfig(): ProcessConfig & { currency: string } {
   return {
+    currency: DEFAULT_CURRENCY,
     port: 0,
     innerPort: 0,
     logLevel: TEST_LOG_LEVEL,

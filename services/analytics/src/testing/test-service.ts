@@ -1,6 +1,7 @@
 import { type ProductState, productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { EventOf } from '@shop/contracts/event.ts';
 import { type OrderState, orderEventOf, type orderEvents } from '@shop/contracts/order-events.ts';
+import { DEFAULT_CURRENCY } from '@shop/platform/service/config/currency.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { openTestStores, testIdentity, testProcessConfig } from '@shop/platform/testing/service-kit.ts';
@@ -57,9 +58,9 @@ export async function openTestService() {
       EVENT_LOG_URL: eventLogUrl,
       IDENTITY_PUBLIC_KEYS: identityPublicKeys,
     },
-    start: async (eventGroup: string) => {
+    start: async (eventGroup: string, currency = DEFAULT_CURRENCY) => {
       service = createAnalyticsService(
-        { ...testProcessConfig(), databaseUrl, eventLogUrl, identityPublicKeys, eventGroup },
+        { ...testProcessConfig(), databaseUrl, eventLogUrl, identityPublicKeys, eventGroup, currency },
         { logger },
       );
       await service.start();

@@ -4,6 +4,7 @@ import { publicKeysProblem } from '../identity/identity.ts';
 import type { SecretText } from '../secrets/secret.ts';
 import type { FileSecret } from '../secrets/secret-files.ts';
 import { fileSecret, fileSecretsIn, secretVariable } from '../secrets/secret-variable.ts';
+import { currencyVariable } from './currency.ts';
 import { plaintextStores } from './plaintext-stores.ts';
 import { type TracingConfig, tracingConfig, tracingVariables } from './tracing-config.ts';
 import { valuesFromFiles } from './values-from-files.ts';
@@ -157,6 +158,7 @@ export const serviceVariables = {
     z.string().includes('PUBLIC KEY', { error: 'must hold public keys in PEM' }),
     publicKeysProblem,
   ),
+  SHOP_CURRENCY: currencyVariable,
 };
 
 /**
@@ -217,6 +219,8 @@ export interface ServiceConfig extends ProcessConfig {
   kafka?: KafkaAccess | undefined;
   leaseMs?: number;
   identityPublicKeys: SecretText;
+  /** The ISO 4217 code of all amounts. */
+  currency: string;
 }
 
 /** Maps a process's variables to its configuration. */
@@ -246,5 +250,6 @@ export function serviceConfig(read: z.output<z.ZodObject<typeof serviceVariables
     kafka: kafkaAccess(read),
     ...(read.EVENT_LEASE_MS === undefined ? {} : { leaseMs: read.EVENT_LEASE_MS }),
     identityPublicKeys: read.IDENTITY_PUBLIC_KEYS,
+    currency: read.SHOP_CURRENCY,
   };
 }
