@@ -46,7 +46,7 @@ export type Sales = z.infer<typeof sales>;
 export const comparedSales = sales.extend({ before: sales });
 export type ComparedSales = z.infer<typeof comparedSales>;
 
-/** A sold product. Name and category are those of today; null while analytics does not know them. */
+/** A sold product, or a variant of the product `variantOf`. Name and category are those of today; null while analytics does not know them. */
 export const topProduct = z.object({
   _id: id,
   name: z.string().nullable(),
@@ -54,6 +54,7 @@ export const topProduct = z.object({
   removed: z.boolean(),
   revenue: z.number(),
   pieces: z.number().int(),
+  variantOf: id.optional(),
 });
 export type TopProduct = z.infer<typeof topProduct>;
 

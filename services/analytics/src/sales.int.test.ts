@@ -139,6 +139,31 @@ describe('GET /api/admin/analytics/sales', () => {
 });
 
 describe('GET /api/admin/analytics/top', () => {
+  it('counts each variant by itself, with the product whose form it is in', async () => {
+    const [small, medium] = [newId(), newId()];
+    const shirt = { category: 'Clothes', variantOf: small };
+    const events = [
+      productEvent({ ...shirt, productId: small, name: 'Shirt, S' }),
+      productEvent({ ...shirt, productId: medium, name: 'Shirt, M' }),
+      // Off sale since: its form exists.
+      productEvent({ ...shirt, productId: medium, name: 'Shirt, M', removed: true, published: false }, 2),
+      orderOf(
+        [
+          [small, 1, 1_000],
+          [medium, 2, 1_500],
+        ],
+        { createdAt: '2026-03-15T12:00:00Z' },
+      ),
+    ];
+    await analytics.publish(events);
+    await untilApplied(events);
+    const sold = { category: 'Clothes', removed: false, variantOf: small };
+    expect((await analytics.top(dayOf('03-15', '03-16'))).body.products).toEqual([
+      { ...sold, _id: medium, name: 'Shirt, M', revenue: 30, pieces: 2 },
+      { ...sold, _id: small, name: 'Shirt, S', revenue: 10, pieces: 1 },
+    ]);
+  });
+
   it('lists products and top-level categories by revenue or pieces, and adds up to the revenue', async () => {
     const [laptop, desktop, mug, unknown] = [newId(), newId(), newId(), newId()];
     const on = (createdAt: string, state: Partial<OrderState> = {}) => ({ createdAt, ...state });

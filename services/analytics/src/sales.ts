@@ -46,7 +46,10 @@ export async function findTopSales(db: Queryable, { from, until }: Period, by: T
   return {
     ...salesOf(all),
     pieces: sold.pieces,
-    products: (products ?? []).map(inDollars),
+    products: (products ?? []).map(({ variantOf, ...item }) => ({
+      ...inDollars(item),
+      ...(variantOf !== null && { variantOf }),
+    })),
     categories: (categories ?? []).map(inDollars),
     ...rest,
     unlisted: salesOf({ orders: unlistedOrders, cents: all.cents - sold.cents }),
@@ -63,11 +66,18 @@ interface Sold {
   cents: number;
   pieces: number;
 }
+interface SoldProduct extends Sold {
+  _id: string;
+  name: string | null;
+  category: string | null;
+  removed: boolean;
+  variantOf: string | null;
+}
 interface TopRow {
   all: Sums;
   sold: Sold;
   unlistedOrders: number;
-  products: (Sold & { _id: string; name: string | null; category: string | null; removed: boolean })[] | null;
+  products: SoldProduct[] | null;
   productsCount: number;
   categories: (Sold & { name: string | null })[] | null;
   categoriesCount: number;
@@ -87,7 +97,8 @@ function topStatement(by: TopSort): string {
       from counting join sold_items i using (order_id)
       where i.created_at >= $1 and i.created_at < $2 group by product_id
     ), sold_products as materialized (
-      select product_id as _id, p.name, p.category, coalesce(p.removed, false) as removed, s.pieces, s.cents
+      select product_id as _id, p.name, p.category, coalesce(p.removed, false) as removed,
+        p.variant_of as "variantOf", s.pieces, s.cents
       from sold s left join products p using (product_id)
     ), sold_categories as materialized (
       select split_part(category, '/', 1) as name, sum(pieces) as pieces, sum(cents) as cents

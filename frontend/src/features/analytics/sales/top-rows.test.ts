@@ -20,6 +20,16 @@ describe('lists of the best sold', () => {
     ]);
   });
 
+  it('link a variant to the form of its product', () => {
+    const [sold] = topSales.products;
+    if (sold === undefined) throw new Error('no product in the fixture');
+    const { rows } = productList({ ...topSales, products: [{ ...sold, _id: 'v2', variantOf: 'p1' }, sold] });
+    expect(rows.map(({ key, product }) => [key, product?.id])).toEqual([
+      ['v2', 'p1'],
+      [sold._id, sold._id],
+    ]);
+  });
+
   it('have no such rows when they are complete', () => {
     const { rows, rest, all } = categoryList({ ...topSales, revenue: 2_049.92, unlisted: { revenue: 0, orders: 0 } });
     expect([rows.map(shown), rest, shown(all)]).toEqual([

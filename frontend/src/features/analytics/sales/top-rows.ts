@@ -23,12 +23,12 @@ interface TopList {
 
 /** The best sold products, the others together, orders without items, and the sum: the revenue of the period. */
 export function productList(top: TopSales): TopList {
-  const rows = top.products.map(({ _id, name, category, removed, pieces, revenue }) => ({
+  const rows = top.products.map(({ _id, name, category, removed, pieces, revenue, variantOf }) => ({
     key: _id,
     name: name ?? texts.unknownProduct,
     pieces,
     revenue,
-    product: { id: _id, category: category ?? texts.unknownCategory, removed },
+    product: { id: variantOf ?? _id, category: category ?? texts.unknownCategory, removed },
   }));
   return listOf(top, rows, top.productsCount, texts.otherProducts);
 }
