@@ -81,7 +81,7 @@ export const MAX_WEIGHT = 1_000_000;
 const optionText = typedText(1, MAX_OPTION_TEXT);
 
 /**
- * PUT /api/products/admin/{id}/variants: all options of a product and all its variants in their order (docs/api.md#variants).
+ * PUT /api/products/admin/{id}/variants: all options of a product and all its variants in their order (docs/api.md#admin-variants).
  * A variant without `_id` is new, and one that is not named is deleted. `values` has one value of each option, in the order of the
  * options; without options there is one variant, with the product's id and no values. `image` is the path of one of the product's
  * images, `weight` is in grams; `countShown` and `updatedAt` as in an update of the product.

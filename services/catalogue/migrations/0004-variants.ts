@@ -36,7 +36,7 @@ const VARIANTS = `
   create index variants_sku_search on variants using gin (sku_key gin_trgm_ops) with (fastupdate = off) where not removed;
 `;
 
-/** Whoever searches for a size or a colour finds the products that have it. */
+/** A search for a size or a colour finds the products that have it. */
 const WORDS = `
   create or replace function searchable_text_of(product products) returns text
   stable parallel safe language sql

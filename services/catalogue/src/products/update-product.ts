@@ -76,7 +76,7 @@ function staleCount({ countShown }: ExpectedState, displayed: number): ExpectedS
 }
 
 /**
- * Price and stock of a product with options are those of its variants. Whoever does not know options sends what the product shows,
+ * Price and stock of a product with options are those of its variants. A client that knows no options sends what the product shows,
  * which changes nothing; anything else would reach a variant that nobody named.
  */
 function refuseForVariants(differs: { price: boolean; count: boolean }): void {

@@ -2,7 +2,7 @@ import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
  * The products of which some of the ids are variants, those whose first variant they are included. The stock row of a product
- * guards its total: whoever changes what a variant displays, or whether it is for sale, locks it too.
+ * guards its total: a change of what a variant displays, or of whether it is for sale, locks it too.
  */
 export async function productsOfVariants(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>('select distinct product_id as id from variants where id = any($1)', [

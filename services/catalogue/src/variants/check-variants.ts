@@ -11,7 +11,7 @@ export interface PresentProduct extends ProductVariants {
 
 /**
  * Checks what the schema of a request cannot: that options, values, combinations and SKUs are unique without case, that each value
- * has a variant, that variants and images are of this product, and that the first variant stays (docs/api.md#variants).
+ * has a variant, that variants and images are of this product, and that the first variant stays (docs/api.md#admin-variants).
  * @throws ShopError 400 or 409 that names the field
  */
 export function checkVariants(request: VariantsRequest, present: PresentProduct): void {
