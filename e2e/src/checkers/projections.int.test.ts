@@ -101,6 +101,14 @@ describe('checkProjections (P-B1)', () => {
     expect(await projectionViolations()).toEqual([]);
   });
 
+  it('counts what was sold of a variant for its product', async () => {
+    const shirt = randomUUID();
+    await of('order').query('update order_lines set variant_of = $1', [shirt]);
+    expect(await projectionViolations()).toEqual(['products whose sales differ in the catalogue']);
+    await of('catalogue').query('update product_sales set product_id = $1', [shirt]);
+    expect(await projectionViolations()).toEqual([]);
+  });
+
   it('reports an event that was applied twice or never', async () => {
     await of('catalogue').query('update product_sales set quantity = 4');
     expect(await projectionViolations()).toEqual(['products whose sales differ in the catalogue']);

@@ -11,14 +11,16 @@ interface Count {
 }
 
 /**
- * Checks that every order event was applied exactly once (P-B1): sales in the catalogue are counters, so a lost or repeated event shows;
+ * Checks that every order event was applied exactly once (P-B1): sales of products, in whatever variant, are counters in the catalogue,
+ * so a lost or repeated event shows;
  * the stock in the catalogue equals that of the order service; there are no dead letters.
  */
 export async function checkProjections(databases: Databases): Promise<Measurement[]> {
   const read = (name: DatabaseName, sql: string) => databases.of(name).query<Count>(sql);
   const sold = await read(
     'order',
-    `select l.product_id as id, sum(l.quantity)::bigint as count from order_lines l join orders o on o.id = l.order_id
+    `select coalesce(l.variant_of, l.product_id) as id, sum(l.quantity)::bigint as count
+     from order_lines l join orders o on o.id = l.order_id
      where o.status in ${statusesInSql('countsAsRevenue')} group by 1`,
   );
   const sales = await read(

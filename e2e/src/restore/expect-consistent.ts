@@ -41,7 +41,10 @@ export async function expectConsistent(shop: RestorableShop): Promise<void> {
 function displayedPrices(shop: RestorableShop) {
   return shop.query(
     'catalogue',
-    `select id, price_cents as cents from products where not removed and published order by id collate "C"`,
+    `select * from (
+       select id, price_cents as cents from products where not removed and published and options = '[]'
+       union all select v.id, v.price_cents from variants v join products p on p.id = v.product_id
+       where v.on_sale and not v.removed and p.published and p.options <> '[]') sold order by id collate "C"`,
   );
 }
 

@@ -102,8 +102,12 @@ describe('a database restored from a dump, with changes after the dump (P-F1)', 
     'catalogue, while it runs: its products can be ordered, and stock can be adjusted at once',
     async () => {
       const gone = await actions.createProduct(administrator, 11, 3);
+      const shirt = await actions.createProduct(administrator, 30, 9);
+      const [, medium = ''] = await actions.changeSizes(administrator, shirt, { S: [30, 9], M: [31, 8] });
       await expectConsistent(shop);
       const dump = await shop.snapshot('catalogue');
+      const sizes = { S: [30, 9], M: [45, 6], L: [32, 7] } as Record<string, [number, number]>;
+      const [, , large = ''] = await actions.changeSizes(administrator, shirt, sizes);
       await actions.updateProduct(administrator, lamp, 99, 5);
       await actions.updateProduct(administrator, lamp, 98, 5);
       const lost = await actions.createProduct(administrator, 7, 4);
@@ -111,6 +115,7 @@ describe('a database restored from a dump, with changes after the dump (P-F1)', 
       await expectConsistent(shop);
       await actions.placeOrder(customer, lamp);
       await actions.placeOrder(customer, lost);
+      for (const variant of [shirt, medium, large]) await actions.placeOrder(customer, shirt, variant);
       await expectConsistent(shop);
 
       await shop.stop('catalogue');
@@ -120,6 +125,8 @@ describe('a database restored from a dump, with changes after the dump (P-F1)', 
       expect(output).toMatch(new RegExp(`Product ${lamp} ".*" costs \\$[\\d.]+ again, it had been \\$98`));
       expect(output).toContain(`Product ${gone} "Restored product`);
       expect(output).toMatch(new RegExp(`Product ${lost} ".*" was created after the dump and is lost`));
+      expect(output).toMatch(new RegExp(`Variant ${large} ".*, L" was created after the dump and is lost`));
+      expect(output).toMatch(new RegExp(`Product ${medium} ".*, M" costs \\$31.00 again, it had been \\$45.00`));
       expect(code).toBe(0);
       // Immediately: the adjustment must not reuse a number that the order service has already applied.
       const before = (await stockOf(lamp)) ?? Number.NaN;
@@ -135,6 +142,8 @@ describe('a database restored from a dump, with changes after the dump (P-F1)', 
       expect((await actions.getProduct(gone))?.price).toBe(11);
       await expectConsistent(shop);
       await actions.placeOrder(customer, gone);
+      await actions.placeOrder(customer, shirt, medium);
+      expect((await actions.getProduct(shirt))?.variants?.map(({ _id }) => _id)).toEqual([shirt, medium]);
       await expectWorkingShop();
       await dump.drop();
     },

@@ -1,4 +1,5 @@
-import type { Product } from '@shop/contracts/catalogue-api.ts';
+import type { AdminVariants } from '@shop/contracts/catalogue-admin-api.ts';
+import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import type { Order } from '@shop/contracts/order-api.ts';
 import type { SessionLookup } from '@shop/contracts/user-api.ts';
 import type { Caller, RestorableShop } from './restorable-shop.ts';
@@ -52,8 +53,8 @@ export function createShopActions(shop: RestorableShop) {
     };
   }
 
-  const getProduct = async (id: string): Promise<Product | undefined> => {
-    const response = await shop.call<Product>('catalogue', `GET /api/products/get-one/${id}`);
+  const getProduct = async (id: string): Promise<ProductDetails | undefined> => {
+    const response = await shop.call<ProductDetails>('catalogue', `GET /api/products/get-one/${id}`);
     return response.status === 404 ? undefined : bodyOf(200, response);
   };
 
@@ -96,14 +97,35 @@ export function createShopActions(shop: RestorableShop) {
       const body = { name, description, category, price, count: count + adjustment, countShown: count };
       await bodyOf(200, await shop.call('catalogue', `PUT /api/products/admin/${id}`, { as: by.caller, body }));
     },
+    /**
+     * Sells a product in sizes, with a price and a stock for each; the first size is the product itself.
+     * @returns the ids of the variants
+     */
+    changeSizes: async (by: SignedInUser, id: string, sizes: Record<string, [price: number, count: number]>) => {
+      const call = (method: string, body?: object) =>
+        shop.call<AdminVariants>('catalogue', `${method} /api/products/admin/${id}/variants`, {
+          as: by.caller,
+          ...(body && { body }),
+        });
+      const seen = await bodyOf<AdminVariants>(200, await call('GET'));
+      const variants = Object.entries(sizes).map(([size, [price, count]], at) => ({
+        ...{ values: [size], price, count },
+        ...(seen.variants[at] && { _id: seen.variants[at]._id, countShown: seen.variants[at].count }),
+      }));
+      const options = [{ name: 'Size', values: Object.keys(sizes) }];
+      const saved = await call('PUT', { options, variants, updatedAt: seen.updatedAt });
+      return (await bodyOf<AdminVariants>(200, saved)).variants.map(({ _id }) => _id);
+    },
     /** Orders one unit at the price that the catalogue shows. */
-    placeOrder: async (by: SignedInUser, id: string): Promise<string> => {
-      const product = await getProduct(id);
+    placeOrder: async (by: SignedInUser, id: string, variantID?: string): Promise<string> => {
+      const details = await getProduct(id);
+      const product =
+        variantID === undefined ? details : details?.variants?.find((variant) => variant._id === variantID);
       const response = await shop.call<Order>('order', 'POST /api/orders', {
         as: by.caller,
         body: {
           orderTotal: { itemsCount: 1, cartSubtotal: product?.price },
-          cartItems: [{ productID: id, quantity: 1 }],
+          cartItems: [{ productID: id, variantID, quantity: 1 }],
           paymentMethod: 'cod',
         },
       });
