@@ -51,7 +51,17 @@ const screens = (feature, folders) =>
   folderDirections(feature, `frontend/src/features/${feature}`, folders, `^frontend/src/features/${feature}/[^/]+/`);
 
 // The folders of platform's service room, from the lowest; errors.ts lies beside them.
-const platformFolders = ['observability', 'config', 'timing', 'postgres', 'identity', 'http', 'lifecycle', 'audit'];
+const platformFolders = [
+  'observability',
+  'timing',
+  'secrets',
+  'config',
+  'postgres',
+  'identity',
+  'http',
+  'lifecycle',
+  'audit',
+];
 const platformFoldersImportDownwards = platformFolders.map((folder, at) => ({
   name: `platform-${folder}-imports-lower-folders`,
   comment: 'The folders of packages/platform/src/service import in one direction only.',

@@ -11,7 +11,7 @@ import {
   urlVariable,
 } from '@shop/platform/service/config/config.ts';
 import { networksOf, networksVariable } from '@shop/platform/service/config/networks.ts';
-import { privateKeyProblem } from '@shop/platform/service/identity/identity.ts';
+import { privateKeyProblem } from '@shop/platform/service/secrets/pem-keys.ts';
 import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
 import { secretVariable } from '@shop/platform/service/secrets/secret-variable.ts';
 import { z } from 'zod';

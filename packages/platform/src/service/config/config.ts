@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type KafkaAccess, kafkaAccess, kafkaConflicts, kafkaVariables } from '../../events/log/kafka-access.ts';
-import { publicKeysProblem } from '../identity/identity.ts';
+import { publicKeysProblem } from '../secrets/pem-keys.ts';
 import type { SecretText } from '../secrets/secret.ts';
 import type { FileSecret } from '../secrets/secret-files.ts';
 import { fileSecret, fileSecretsIn, secretVariable } from '../secrets/secret-variable.ts';

@@ -2,13 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { pino } from 'pino';
 import { createSecret } from '../secrets/secret.ts';
-import {
-  createIdentitySigner,
-  createIdentityVerifier,
-  privateKeyProblem,
-  publicKeysProblem,
-  type UserCaller,
-} from './identity.ts';
+import { createIdentitySigner, createIdentityVerifier, type UserCaller } from './identity.ts';
 
 const pair = () => generateKeyPairSync('ed25519');
 const privatePem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -78,15 +72,6 @@ describe('identity (P-E18)', () => {
     publicKeys.replace(publicPem(second.publicKey));
     await expect(verifyToken(before)).rejects.toMatchObject({ status: 401 });
     expect(await verifyToken(after)).toEqual(anna);
-  });
-
-  it('finds keys that cannot be read, before they replace others', () => {
-    expect(privateKeyProblem(privatePem(now.privateKey))).toBeUndefined();
-    expect(privateKeyProblem('-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----')).toBe(
-      'the key cannot be read',
-    );
-    expect(publicKeysProblem(publicPem(now.publicKey))).toBeUndefined();
-    expect(publicKeysProblem('-----BEGIN PUBLIC KEY-----')).toBe('the key cannot be read');
   });
 
   it.each([

@@ -1,9 +1,10 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { notSignedIn, unavailable } from '../errors.ts';
 import type { Logger } from '../observability/logger.ts';
+import { publicKeysOf } from '../secrets/pem-keys.ts';
 import { onAnyReplaced, presentValue, type SecretText } from '../secrets/secret.ts';
 
 /**
@@ -171,29 +172,4 @@ function createFailureLog(logger: Logger): (error: unknown, audience: string) =>
     failures = 0;
     loggedAt = performance.now();
   };
-}
-
-/** Returns what is wrong with a private key that a file brings later. */
-export function privateKeyProblem(pem: string): string | undefined {
-  return problemOf(() => createPrivateKey(pem));
-}
-
-/** Returns what is wrong with public keys that a file brings later. */
-export function publicKeysProblem(pem: string): string | undefined {
-  return problemOf(() => publicKeysOf(pem));
-}
-
-function problemOf(read: () => unknown): string | undefined {
-  try {
-    read();
-    return undefined;
-  } catch {
-    return 'the key cannot be read';
-  }
-}
-
-function publicKeysOf(pem: string): KeyObject[] {
-  const blocks = pem.match(/-----BEGIN PUBLIC KEY-----[\s\S]+?-----END PUBLIC KEY-----/g) ?? [];
-  if (blocks.length === 0) throw new Error('IDENTITY_PUBLIC_KEYS holds no public key in PEM');
-  return blocks.map((block) => createPublicKey(block));
 }

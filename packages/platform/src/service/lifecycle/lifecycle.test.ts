@@ -1,6 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eventually } from '@shop/testing/eventually.ts';
 import { freePort } from '@shop/testing/free-port.ts';
 import { testLogger as logger, TEST_LOG_LEVEL } from '../../testing/test-logger.ts';
 import type { ProcessConfig } from '../config/config.ts';
+import { createSecret, presentValue } from '../secrets/secret.ts';
 import { type Component, createService } from './lifecycle.ts';
 
 const config = async (): Promise<ProcessConfig> => ({
@@ -28,6 +33,24 @@ describe('createService', () => {
     await service.stop();
     expect(events).toEqual(['+log', '+relay', '+http', '-http', '-relay', '-log']);
   });
+
+  it('follows the files of its secrets until it stops', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'shop-test-lifecycle-'));
+    const file = path.join(folder, 'secret');
+    await writeFile(file, 'second');
+    const secret = { ...createSecret({ name: 'LIFECYCLE', value: 'first' }), file, problemOf: () => undefined };
+    const service = createService({
+      name: 'test',
+      config: { ...(await config()), secretFiles: [secret] },
+      logger,
+      checks: {},
+      components: [],
+    });
+    await service.start();
+    await eventually(() => expect(presentValue(secret)).toBe('second'), { within: 60_000 });
+    await service.stop();
+    await rm(folder, { recursive: true });
+  }, 70_000);
 
   it('is live at once, ready when all components have started, and unready while a check fails (P-C2)', async () => {
     let release = () => {};
