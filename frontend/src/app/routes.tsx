@@ -80,6 +80,7 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminChats: <ChatsPage />,
     adminHistory: <HistoryPage />,
     adminSecurity: <SecurityPage />,
+    adminSystem: <SystemPage />,
   };
 }
 
@@ -183,4 +184,5 @@ const EditUserPage = lazyNamed(() => import('../features/users/edit/EditUserPage
 const AnalyticsPage = lazyNamed(() => import('../features/analytics/AnalyticsPage.tsx'), 'AnalyticsPage', adminTheme);
 const HistoryPage = lazyNamed(() => import('../features/audit/history/HistoryPage.tsx'), 'HistoryPage', adminTheme);
 const SecurityPage = lazyNamed(() => import('../features/security/SecurityPage.tsx'), 'SecurityPage', adminTheme);
+const SystemPage = lazyNamed(() => import('../features/system/SystemPage.tsx'), 'SystemPage', adminTheme);
 const ChatsPage = lazyNamed(() => import('../features/chat/desk/ChatsPage.tsx'), 'ChatsPage', adminTheme);

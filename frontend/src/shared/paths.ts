@@ -8,6 +8,7 @@ import {
   productDetailsPath,
   productListPath,
 } from '@shop/contracts/pages.ts';
+import type { SystemService } from '@shop/contracts/system-api.ts';
 
 /** Every URL of the front end: pages (docs/requirements.md#routes) and API calls (docs/requirements.md#calls). No other file builds one. */
 export const pages = {
@@ -122,6 +123,12 @@ export const calls = {
   ordersCsv: (query: URLSearchParams) => `/api/admin/order/orders.csv?${query}`,
   audit: (service: AuditedService) => `/api/admin/${service}/audit`,
   auditCsv: (service: AuditedService, query: URLSearchParams) => `/api/admin/${service}/audit.csv?${query}`,
+  health: '/api/health',
+  system: '/api/admin/system',
+  replayDeadLetter: (service: SystemService, id: string) =>
+    `/api/admin/system/dead-letters/${service}/${encodeURIComponent(id)}/replay`,
+  closeDeadLetter: (service: SystemService, id: string) =>
+    `/api/admin/system/dead-letters/${service}/${encodeURIComponent(id)}/close`,
   chats: '/api/chats',
   ownChat: '/api/chats/mine',
   transcript: (userId: string) => `/api/chats/${encodeURIComponent(userId)}`,

@@ -45,6 +45,7 @@ export const pagePatterns = {
   adminChats: '/admin/chats',
   adminHistory: '/admin/history',
   adminSecurity: '/admin/security',
+  adminSystem: '/admin/system',
 } as const;
 
 export type PageName = keyof typeof pagePatterns;

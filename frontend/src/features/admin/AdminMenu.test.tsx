@@ -38,6 +38,7 @@ describe('AdminMenu', () => {
     ['/admin/chats', 'Chats'],
     ['/admin/analytics', 'Analytics'],
     ['/admin/history', 'History'],
+    ['/admin/system', 'System'],
     ['/admin/security', 'Security'],
   ])('marks on %s the current section %s', (path, section) => {
     renderMenu(path);
@@ -55,6 +56,7 @@ describe('AdminMenu', () => {
       '/admin/chats',
       '/admin/analytics',
       '/admin/history',
+      '/admin/system',
       '/admin/security',
     ]);
   });

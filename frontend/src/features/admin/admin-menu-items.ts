@@ -1,4 +1,5 @@
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined';
+import ClusterOutlined from '@ant-design/icons-svg/es/asn/ClusterOutlined';
 import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined';
 import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined';
 import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined';
@@ -20,7 +21,7 @@ export interface AdminMenuItem {
 }
 
 /**
- * The admin sections, in the order of docs/requirements.md#admin-menu; reviews, search, history and security are our own.
+ * The admin sections, in the order of docs/requirements.md#admin-menu; reviews, search, history, system and security are our own.
  * A new section also needs its text in admin-texts.ts, its pages in packages/contracts/src/pages.ts and their routes in app/routes.tsx.
  */
 export const adminMenuItems: AdminMenuItem[] = [
@@ -32,6 +33,7 @@ export const adminMenuItems: AdminMenuItem[] = [
   item(adminTexts.chats, MessageOutlined, 'adminChats'),
   item(adminTexts.analytics, BarChartOutlined, 'adminAnalytics'),
   item(adminTexts.history, HistoryOutlined, 'adminHistory'),
+  item(adminTexts.system, ClusterOutlined, 'adminSystem'),
   item(adminTexts.security, SafetyOutlined, 'adminSecurity'),
 ];
 

@@ -9,6 +9,7 @@ export const adminTexts = {
   analytics: 'Analytics',
   history: 'History',
   security: 'Security',
+  system: 'System',
   logout: 'Logout',
   unanswered: (chats: number) => `${chats} unanswered`,
   waiting: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),

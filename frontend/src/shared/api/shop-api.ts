@@ -52,6 +52,7 @@ export const shopApi = createApi({
     'review',
     'session',
     'synonyms',
+    'system',
     'user',
   ],
   baseQuery: callGateway,

@@ -45,6 +45,7 @@ export const sharedTexts = {
     adminChats: 'the chats',
     adminHistory: 'the history',
     adminSecurity: 'your security',
+    adminSystem: 'the system',
   },
   rows: (from: number, to: number) => `Rows ${formatCount(from)} to ${formatCount(to)}`,
   clear: 'Clear',

@@ -39,7 +39,7 @@ import {
   savedReply,
   savedReplyRemoved,
 } from '@shop/contracts/chat-api.ts';
-import { browserConfig, errorBody } from '@shop/contracts/common-api.ts';
+import { browserConfig, errorBody, health } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
 import { customerOrders, discrepancyResolved, orderAttention, refundRetried } from '@shop/contracts/order-admin-api.ts';
 import {
@@ -103,6 +103,7 @@ const bodies: Record<string, z.ZodType> = {
   'POST /api/users/secure-account': secureAccountResponse,
   'GET /api/users/me/export': accountExport,
   'GET /api/admin/order/explanations/:id': orderExplanation,
+  'GET /api/health': health,
   'GET /api/admin/system': systemState,
   'POST /api/admin/system/dead-letters/:service/:id/replay': deadLetterReplayed,
   'POST /api/admin/system/dead-letters/:service/:id/close': deadLetterClosed,

@@ -78,7 +78,8 @@ describe('Palette', () => {
     expect(document.activeElement).toBe(input());
     expect(input().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Results' }).id);
     expect(labels()).toEqual([
-      ...['Orders', 'Products', 'Reviews', 'Search', 'Users', 'Chats', 'Analytics', 'History', 'Security'],
+      ...['Orders', 'Products', 'Reviews', 'Search', 'Users', 'Chats', 'Analytics'],
+      ...['History', 'System', 'Security'],
       ...['Create a product', 'Products with low stock', 'Products that are sold out', 'Reviews without an answer'],
       ...['View shop', 'My profile', 'Keyboard shortcuts', 'Logout'],
     ]);
@@ -119,6 +120,7 @@ describe('Palette', () => {
     await userEvent.keyboard('{ArrowDown}s');
     expect(labels()).toEqual([
       'Search',
+      'System',
       'Security',
       'Products with low stock',
       'Products that are sold out',
