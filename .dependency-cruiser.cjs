@@ -219,6 +219,7 @@ module.exports = {
         checkers: ['measurements', 'clients', 'topology'],
         access: ['api-docs', 'clients', 'topology'],
         chaos: ['measurements', 'clients', 'faults', 'topology', 'checkers', 'access'],
+        alerts: ['clients', 'faults', 'topology'],
         crash: [],
         restore: ['checkers'],
         upgrade: ['shop', 'clients'],

@@ -1,28 +1,21 @@
-import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { systemSignals } from '@shop/contracts/system-api.ts';
+import { fetchPromtool, type Promtool } from '@shop/testing/promtool.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { parse, stringify } from 'yaml';
 import { dashboards } from './dashboards.ts';
 import { generatedFiles, readRules } from './generated-files.ts';
 
-const run = promisify(execFile);
 const folder = repositoryFile('infra/observability/prometheus');
 const rules = readRules().groups.flatMap((group) => group.rules);
 const alerts = rules.filter(({ alert }) => alert !== undefined);
 const queries = dashboards.flatMap(({ panels }) => panels.flatMap((panel) => Object.values(panel.queries)));
 
-let promtool: (...args: string[]) => Promise<string>;
+let promtool: Promtool;
 beforeAll(async () => {
-  await run('bash', [repositoryFile('infra/engines/engines.sh'), 'get', 'promtool']);
-  const program = path.join(
-    process.env.SHOP_ENGINES_HOME ?? path.join(homedir(), '.cache/shop-engines'),
-    'promtool/promtool',
-  );
-  promtool = async (...args) => (await run(program, args)).stdout;
+  promtool = await fetchPromtool();
 }, 600_000);
 
 describe('the alerts (P-F5)', () => {

@@ -9,6 +9,7 @@ export const heavySuites = [
   'e2e/src/chaos/chaos.int.test.ts',
   'e2e/src/chaos/full-profile.int.test.ts',
   'e2e/src/restore/restore.int.test.ts',
+  'e2e/src/alerts/alerts.int.test.ts',
   'e2e/src/access/access.int.test.ts',
   'e2e/src/tracing/order-trace.int.test.ts',
   'e2e/src/upgrade/upgrade.int.test.ts',
