@@ -26,6 +26,7 @@ export function growthMeasurements(series: Series, size: Size): Measurement[] {
     ...slopes(': memory outside the heap', 1, ' MiB'),
     ...slopes(': active resources', 1, ''),
     ...slopes(': MiB of WAL', 20, ' MiB'),
+    ...slopes(': heap taken', Number.POSITIVE_INFINITY, ' MiB'),
     ...[...ending(': open files'), ...ending(': connections')].map(({ name, points }) => limited(steady(name, points))),
     ...ending(': event loop p99').map(({ name, points }) => limited(eventLoop(name, points))),
     ...tableMeasurements(ending(': rows'), ending(': KiB'), limited),
@@ -45,16 +46,20 @@ function slopeAtMost(name: string, points: readonly Point[], limit: number, unit
   return {
     what: name,
     measured: `${first} → ${last}${unit}, ${slope.toFixed(3)}${unit} a minute`,
-    limit: `≤ ${limit}${unit} a minute`,
+    limit: limit === Number.POSITIVE_INFINITY ? '–' : `≤ ${limit}${unit} a minute`,
     holds,
   };
 }
 
-/** How far the values are from their mean, at most. */
+/**
+ * What the trend adds over the whole time: single values follow how many calls are in flight, which is up to the machine.
+ */
 function steady(name: string, points: readonly Point[]): Measurement {
-  const mean = points.reduce((sum, { value }) => sum + value, 0) / points.length;
-  const furthest = Math.max(...points.map(({ value }) => Math.abs(value - mean)));
-  return { ...atMost(name, furthest, 10), measured: `${mean.toFixed(1)} ± ${furthest.toFixed(1)}`, limit: '± 10' };
+  const values = points.map(({ value }) => value);
+  const minutes = (points.at(-1)?.minute ?? 0) - (points[0]?.minute ?? 0);
+  const added = slopePerMinute(points) * minutes;
+  const measured = `${Math.min(...values)} to ${Math.max(...values)}, trend ${added.toFixed(1)}`;
+  return { ...atMost(`${name}, trend over the time`, added, 10), measured };
 }
 
 /** Half of the moments may be worse: other work on the machine delays an event loop too. */

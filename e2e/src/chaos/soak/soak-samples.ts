@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { databases as databaseNames } from '@shop/infra/src/shop-processes.ts';
 import { type DatabaseName, type Databases, openDatabases } from '../../checkers/databases.ts';
 import type { Point } from '../../measurements/slope.ts';
@@ -14,6 +16,7 @@ const MIB = 1_048_576;
 /** Metrics of Node in each process, and what they are called here. */
 const NODE_METRICS = {
   'heap in use': ['nodejs_heap_size_used_bytes', MIB],
+  'heap taken': ['nodejs_heap_size_total_bytes', MIB],
   'memory outside the heap': ['nodejs_external_memory_bytes', MIB],
   'active resources': ['nodejs_active_resources_total', 1],
 } as const;
@@ -46,6 +49,14 @@ export function openSampler(topology: Topology) {
       }
       for (const name of databaseNames) await sampleTables(databases, name, add);
       await sampleServer(databases, add);
+    },
+    /** Writes every value: a line each with its series, minute and value. */
+    write: async (file: string): Promise<void> => {
+      const lines = [...series].flatMap(([name, points]) =>
+        points.map(({ minute, value }) => `${name},${minute.toFixed(2)},${value.toFixed(3)}\n`),
+      );
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, ['series,minute,value\n', ...lines]);
     },
     close: databases.close,
   };
