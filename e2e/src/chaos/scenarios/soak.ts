@@ -39,12 +39,16 @@ async function loadAndWatch(run: Run): Promise<Measurement[]> {
   const over = new AbortController();
   try {
     const load = { ...run, gateway: topology.gateways[0]?.url ?? '', paypalUrl: topology.paypal.url };
-    const sampling = sampleUntil(sampler.take, SAMPLE_EVERY_MS[size], over.signal);
     log(`${LOADS[size].seconds} s of mixed load`);
-    const result = await soak(load, LOADS[size]).finally(() => over.abort());
-    await sampling;
+    const [loaded, sampled] = await Promise.allSettled([
+      soak(load, LOADS[size]).finally(() => over.abort()),
+      sampleUntil(sampler.take, SAMPLE_EVERY_MS[size], over.signal),
+    ]);
     await sampler.write(SAMPLES);
     log(`every value is in ${SAMPLES}`);
+    if (loaded.status === 'rejected') throw loaded.reason;
+    if (sampled.status === 'rejected') throw sampled.reason;
+    const result = loaded.value;
     const failed = result.samples.filter(({ status }) => status >= 500 || status === 0);
     return [
       info('calls', String(result.samples.length)),

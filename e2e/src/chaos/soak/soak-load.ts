@@ -63,7 +63,7 @@ export async function soak(
     ]);
     over.abort();
     await Promise.all([talking, cutting]);
-    await eventually(() => expectNothingPending(chat.people), { within: 30_000 });
+    await eventually(() => expectNothingPending(chat.people), { within: 120_000 });
     const queues = chat.people.map(({ queue }) => queue);
     return {
       samples: samples.flat(),
