@@ -220,6 +220,7 @@ module.exports = {
         access: ['api-docs', 'clients', 'topology'],
         chaos: ['measurements', 'clients', 'faults', 'topology', 'checkers', 'access'],
         alerts: ['clients', 'faults', 'topology'],
+        'full-disk': ['shop', 'clients'],
         crash: [],
         restore: ['checkers'],
         upgrade: ['shop', 'clients'],

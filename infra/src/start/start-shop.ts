@@ -2,6 +2,7 @@ import { assertDataDirCurrency } from '../data-dir/currency.ts';
 import { assertDiskSpace } from '../data-dir/disk-space.ts';
 import { assertDataDirFormat } from '../data-dir/format.ts';
 import { lockDataDir } from '../data-dir/lock.ts';
+import { watchDiskSpace } from '../data-dir/watch-disk-space.ts';
 import { lineBuffer } from '../processes/line-buffer.ts';
 import { quietRepeats } from '../processes/quiet-repeats.ts';
 import { step } from '../progress.ts';
@@ -52,6 +53,7 @@ async function startAndSeed(
   await assertDiskSpace(dataDir);
   await assertPortFree(config.port);
   const print = (line: string) => console.error(line);
+  cleanups.push(startWatching(dataDir, print));
   const warnings = lineBuffer(print);
   // Before the buffer: a line has the time at which it was written.
   const warn = quietRepeats(warnings.write);
@@ -65,4 +67,16 @@ async function startAndSeed(
   } finally {
     warnings.flush();
   }
+}
+
+/** @returns stops the watch over the free space */
+function startWatching(dataDir: string, print: (line: string) => void): () => Promise<void> {
+  const stopping = new AbortController();
+  const watching = watchDiskSpace(dataDir, print, stopping.signal).catch((error: unknown) =>
+    print(`The free space of ${dataDir} cannot be read: ${error}`),
+  );
+  return async () => {
+    stopping.abort();
+    await watching;
+  };
 }

@@ -10,6 +10,7 @@ export const heavySuites = [
   'e2e/src/chaos/full-profile.int.test.ts',
   'e2e/src/restore/restore.int.test.ts',
   'e2e/src/alerts/alerts.int.test.ts',
+  'e2e/src/full-disk/full-disk.int.test.ts',
   'e2e/src/access/access.int.test.ts',
   'e2e/src/tracing/order-trace.int.test.ts',
   'e2e/src/upgrade/upgrade.int.test.ts',

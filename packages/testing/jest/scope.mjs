@@ -6,6 +6,8 @@ export const onlyInTestAll = [
   'e2e/src/chaos/chaos.int.test.ts',
   // Promtool's cases for each rule: infra/src/observability/observability.test.ts.
   'e2e/src/alerts/alerts.int.test.ts',
+  // What counts as an outage: packages/platform/src/service/postgres/is-outage.test.ts.
+  'e2e/src/full-disk/full-disk.int.test.ts',
   // A change rarely breaks the way back; migrations have tests of their own.
   'e2e/src/upgrade/upgrade.int.test.ts',
   // The processes that keep the machine busy for `npm run test:stress`.

@@ -109,13 +109,15 @@ async function runAlone(pool: MeasuredPool, statement: pg.QueryConfig): Promise<
   }
 }
 
-/** Whether an error means that PostgreSQL is away or overloaded, not that the work is wrong (P-B6, P-C8). */
+/** Whether an error means that PostgreSQL is away or overloaded, or a disk full, not that the work is wrong (P-B6, P-C8, F11). */
 export function isOutage(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isOutage)) return true;
   const code = codeOf(error);
   if (/^(08|53|57P|58)/.test(code) || ['57014', '55P03', '40001', '40P01', '25P03', '25P04'].includes(code))
     return true;
+  // A disk that is full, of this process or (53100, above) of PostgreSQL.
+  if (code === 'ENOSPC' || code === 'EDQUOT') return true;
   if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code)) return true;
   return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/i.test(
     'message' in error ? String(error.message) : '',
