@@ -97,7 +97,7 @@ describe('the environment that docker-compose.yml gives to each process', () => 
       const { orderEnv, urls } = await findVerifiedShop(undefined, environment, '/none');
       const databaseUrl = async (name: Name) => (await read(name, given)).databaseUrl;
       for (const [name, url] of Object.entries(urls)) expect(url).toBe(await databaseUrl(name as Name));
-      const account = paypalAccount(readVariables(paypalVariables, orderEnv));
+      const account = paypalAccount(readVariables(paypalVariables, orderEnv), 'USD');
       expect((await readers.order(await environmentOf('order', given))).paypal).toEqual(account);
     },
   );

@@ -6,6 +6,7 @@ import { createPayPalClient } from '@shop/order/src/paypal/paypal-client.ts';
 import { differenceLine, listDifferences } from '@shop/order/src/reconciliation/list-differences.ts';
 import { ACCOUNT } from '@shop/paypal-simulator/account.ts';
 import { verifyAudit } from '@shop/platform/service/audit/verify-audit.ts';
+import { fixedCurrency } from '@shop/platform/service/postgres/fixed-currency.ts';
 import { openDatabase } from '@shop/platform/service/postgres/postgres.ts';
 import { type Measurement, none } from '../measurements/measurements.ts';
 import type { CheckedShop } from './checked-shop.ts';
@@ -20,7 +21,8 @@ export async function checkOwnVerification({ databaseUrl, members, paypal }: Che
   const [order, analytics] = [open('order'), open('analytics')];
   try {
     const lines: string[] = [];
-    const client = createPayPalClient({ ...ACCOUNT, apiUrl: paypal.url }, { timeoutFactor: 10 });
+    const account = { ...ACCOUNT, apiUrl: paypal.url, currency: await fixedCurrency(order) };
+    const client = createPayPalClient(account, { timeoutFactor: 10 });
     for await (const difference of listDifferences(order, client, new Date())) lines.push(differenceLine(difference));
     const revenue = await compareRevenue(revenueOfOrders(order), revenueOfAnalytics(analytics), LAG_MS);
     lines.push(...revenue.map(revenueLine), ...(await findWrongHours(analytics)));

@@ -37,7 +37,7 @@ export const orderAttention = z.object({
       /** `order/<id>`, `product/<id>`, `capture/<id>` or `paypal-order/<id>`. */
       subject: z.string(),
       /**
-       * What differs, by field; money in cents, under names that end with `Cents`: USD, unless `currency` (of
+       * What differs, by field; money in cents, under names that end with `Cents`: in the shop's currency, unless `currency` (of
        * `amountCents`) or `paypalCurrency` (of `paypalCents`) says otherwise.
        */
       details: z.record(z.string(), z.unknown()),

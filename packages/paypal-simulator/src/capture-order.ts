@@ -43,6 +43,10 @@ export function captureOrder(
 
 function capturedAmount(amount: Money, mode: Mode): Money {
   const cents = centsOf(amount) ?? 0;
-  const currency = mode === 'wrong-currency' ? 'EUR' : amount.currency_code;
+  const currency = mode === 'wrong-currency' ? anotherThan(amount.currency_code) : amount.currency_code;
   return moneyOf(mode === 'wrong-amount' ? cents + 1 : cents, currency);
+}
+
+function anotherThan(currency: string): string {
+  return currency === 'EUR' ? 'USD' : 'EUR';
 }

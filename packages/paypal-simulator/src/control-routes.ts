@@ -5,7 +5,11 @@ import { mode } from './modes.ts';
 import { representations } from './representations.ts';
 import { recordAndAnnounce, type Simulator } from './simulator.ts';
 
-const approval = z.object({ mode: mode.default('normal') });
+const approval = z.object({
+  mode: mode.default('normal'),
+  /** That of the script whose button was pressed. */
+  currency: z.string().optional(),
+});
 const fault = z.object({
   mode,
   count: z.number().int().min(1).max(1_000_000).default(1),
@@ -31,8 +35,10 @@ export function controlRoutes(simulator: Simulator): Route[] {
 
   /** The buyer approves; a second approval changes the mode of a capture that has not succeeded. */
   function approve(call: Call): Reply {
-    const { id, status, mode } = known(state.orders, call);
+    const { id, status, mode, unit } = known(state.orders, call);
     const chosen = readJson(call, approval, {});
+    if (chosen.currency !== undefined && chosen.currency !== unit.amount.currency_code)
+      throw unprocessable('CURRENCY_MISMATCH', 'The order is in another currency than the script of the button.');
     if (status === 'COMPLETED') throw alreadyCaptured();
     // Anybody with a browser may approve: a repeated call writes nothing.
     if (status === 'APPROVED' && mode === chosen.mode) return { status: 200, body: { id, status } };

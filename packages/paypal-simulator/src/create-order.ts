@@ -1,3 +1,4 @@
+import { PAYPAL_CURRENCIES } from '@shop/contracts/paypal-currencies.ts';
 import { ACCOUNT } from './account.ts';
 import { unprocessable } from './errors.ts';
 import { centsOf, type Money } from './money.ts';
@@ -7,7 +8,7 @@ import type { PayPalOrder } from './state.ts';
 /**
  * Decides whether an order can be created.
  * @param options `paypalSource`: whether `payment_source.paypal` was sent, which changes the status
- * @throws PayPalError 422 if the amounts do not add up, or the payee is another merchant
+ * @throws PayPalError 422 if the amounts do not add up, PayPal does not take their currency, or the payee is another merchant
  */
 export function createOrder(options: {
   id: string;
@@ -36,6 +37,13 @@ const UNIT = "/purchase_units/@reference_id=='default'";
 
 function checkAmounts({ amount, items }: PurchaseUnit): void {
   const currency = amount.currency_code;
+  if (!PAYPAL_CURRENCIES.includes(currency)) {
+    throw unprocessable(
+      'INVALID_CURRENCY_CODE',
+      'Currency code is invalid or is not currently supported.',
+      `${UNIT}/amount/currency_code`,
+    );
+  }
   const total = cents(amount, currency, 'amount/value');
   if (total <= 0) {
     throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.', `${UNIT}/amount/value`);

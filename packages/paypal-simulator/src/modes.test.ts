@@ -41,10 +41,13 @@ describe('outcomes that the buyer of the PayPal simulator chooses', () => {
     expect(order.purchase_units?.[0]?.amount?.value).toBe('30.00');
   });
 
-  it('wrong-currency: euros are taken', async () => {
-    const orderId = await paypal.approved('wrong-currency');
+  it.each([
+    ['USD', 'EUR'],
+    ['EUR', 'USD'],
+  ])('wrong-currency: in a shop of %s, %s are taken', async (currency_code, taken) => {
+    const orderId = await paypal.approved('wrong-currency', { amount: { currency_code, value: '30.00' } });
     await paypal.capture(orderId);
-    expect(firstCapture(await show(orderId))?.amount).toEqual({ currency_code: 'EUR', value: '30.00' });
+    expect(firstCapture(await show(orderId))?.amount).toEqual({ currency_code: taken, value: '30.00' });
   });
 
   it('wrong-payee: another merchant is paid', async () => {

@@ -71,6 +71,7 @@ describe('orders of the PayPal simulator', () => {
   });
 
   it.each([
+    ['INVALID_CURRENCY_CODE', { amount: { currency_code: 'INR', value: '30.00' } }],
     ['CANNOT_BE_ZERO_OR_NEGATIVE', amount('0.00')],
     ['DECIMAL_PRECISION', amount('1.001')],
     ['AMOUNT_MISMATCH', amount('3.00', { breakdown: { item_total: { currency_code: 'USD', value: '2.99' } } })],
@@ -96,6 +97,15 @@ describe('orders of the PayPal simulator', () => {
     const { status, body } = await paypal.create(unit);
     expect(status).toBe(400);
     expect(body).toMatchObject({ name: 'INVALID_REQUEST', details: [{ issue, field, location: 'body' }] });
+  });
+
+  it('are approved only by a script of the same currency', async () => {
+    const euros = { amount: { currency_code: 'EUR', value: '30.00' } };
+    const orderId = String((await paypal.create(euros)).body.id);
+    const approve = (currency: string) => paypal.call('POST', `/simulator/orders/${orderId}/approve`, { currency });
+    const refused = await approve('USD');
+    expect([refused.status, issueOf(refused as never)]).toEqual([422, 'CURRENCY_MISMATCH']);
+    expect((await approve('EUR')).status).toBe(200);
   });
 
   it('are captured after approval only', async () => {

@@ -61,10 +61,19 @@ describe('the configuration of the order service', () => {
       clientId: 'id',
       clientSecret: 'secret',
       merchantId: 'payee',
+      currency: 'USD',
       webhookId: undefined,
     });
+    expect(readConfig({ ...env, ...paypal, SHOP_CURRENCY: 'EUR' }).paypal?.currency).toBe('EUR');
     for (const name of Object.keys(paypal))
       expect(() => readConfig({ ...env, ...paypal, [name]: '' })).toThrow(`${name} is missing`);
+  });
+
+  it('accepts a currency that PayPal does not take only without PayPal', () => {
+    expect(readConfig({ ...env, SHOP_CURRENCY: 'INR' }).currency).toBe('INR');
+    const refused = 'SHOP_CURRENCY: PayPal takes no payments in this currency';
+    for (const SHOP_CURRENCY of ['INR', 'HUF', 'TWD'])
+      expect(() => readConfig({ ...env, ...paypal, SHOP_CURRENCY })).toThrow(refused);
   });
 
   it('requires a real PayPal account in production', () => {

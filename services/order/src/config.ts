@@ -57,7 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv): OrderConfig {
     mail: mailConfig(read),
     retentionYears: read.ORDER_RETENTION_YEARS,
     limits: orderLimits(read),
-    paypal: paypalAccount(read),
+    paypal: paypalAccount(read, read.SHOP_CURRENCY),
     unpaidHoldHours: read.UNPAID_HOLD_HOURS,
     confirmHours: read.CONFIRM_HOURS,
   };

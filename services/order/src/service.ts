@@ -53,7 +53,9 @@ export function createOrderService(
       logger,
       failureMessage: 'old orders could not be anonymized, or old webhook events not deleted',
     });
-    const change: ChangeDeps = { db, outbox, now, newId, notify: notifyByMail(config.mail.publicUrl) };
+    const { currency } = config;
+    const { publicUrl } = config.mail;
+    const change: ChangeDeps = { db, outbox, now, newId, notify: notifyByMail({ publicUrl, currency }) };
     const payments = paymentDeps(config, { ...change, logger }, replacements.paypal);
     return {
       routes: routes({
@@ -61,6 +63,7 @@ export function createOrderService(
         refusalRechecks: createRefusalRechecks(),
         takesPayPal: payments !== undefined,
         limits: config.limits,
+        currency,
         unpaidHoldHours: config.unpaidHoldHours,
         confirmHours: config.confirmHours,
         payments,

@@ -1,5 +1,6 @@
 import { withTaskDatabase } from '@shop/platform/run-task.ts';
 import { readVariables, taskConfig, taskVariables } from '@shop/platform/service/config/config.ts';
+import { fixedCurrency } from '@shop/platform/service/postgres/fixed-currency.ts';
 import { createPayPalClient } from './paypal/paypal-client.ts';
 import { paypalAccount, paypalVariables } from './paypal/paypal-config.ts';
 import { PayPalUnavailable } from './paypal/paypal-errors.ts';
@@ -14,12 +15,12 @@ const TIMEOUT_FACTOR = 10;
  */
 export async function verifyOrders(env: NodeJS.ProcessEnv): Promise<void> {
   const read = readVariables({ ...taskVariables, ...paypalVariables }, env);
-  const account = paypalAccount(read);
-  if (account === undefined) console.log('PayPal is not configured: captures are not compared.');
-  const paypal = account && createPayPalClient(account, { timeoutFactor: TIMEOUT_FACTOR });
   let count = 0;
   const config = { ...taskConfig(read), timeoutFactor: TIMEOUT_FACTOR };
   await withTaskDatabase('order-verify', config, async ({ db }) => {
+    const account = paypalAccount(read, await fixedCurrency(db));
+    if (account === undefined) console.log('PayPal is not configured: captures are not compared.');
+    const paypal = account && createPayPalClient(account, { timeoutFactor: TIMEOUT_FACTOR });
     try {
       for await (const difference of listDifferences(db, paypal, new Date())) {
         console.log(differenceLine(difference));

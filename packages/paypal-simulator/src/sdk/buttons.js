@@ -4,6 +4,8 @@
   const nonce = script.dataset.cspNonce || script.nonce || '';
   /** Where the simulator is, as the browser reaches it. */
   const base = new URL('..', script.src);
+  /** PayPal's default is USD. */
+  const currency = new URL(script.src).searchParams.get('currency') ?? 'USD';
 
   /** What a buyer may do, and what may happen to the capture afterwards (modes.ts). */
   const OUTCOMES = [
@@ -108,7 +110,7 @@
     const response = await fetch(new URL(`simulator/orders/${encodeURIComponent(orderID)}/approve`, base), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ mode }),
+      body: JSON.stringify({ mode, currency }),
     });
     if (!response.ok) throw new Error(`The simulator responded with ${response.status}`);
   }

@@ -33,6 +33,9 @@ it('reportRevertedProducts tells deleted products from drafts, and is silent abo
     `Product ${draft} "Mug" was published after the dump and is a draft again.`,
   ]);
   expect(await report(now(draft, 'Mug', { removed: true }))).toEqual([]);
+  expect(await report(now(onSale, 'Lamp', { priceCents: 249_900 }))).toEqual([
+    `Product ${onSale} "Lamp" costs $19.99 again, it had been $2,499.00.`,
+  ]);
 });
 
 it('reportRevertedProducts compares each variant with its own price', async () => {

@@ -1,4 +1,6 @@
+import { dollarsOf, moneyFormat } from '@shop/contracts/money.ts';
 import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
+import { fixedCurrency } from '@shop/platform/service/postgres/fixed-currency.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 
 /** The part of a product's later state that is compared with the restored one. */
@@ -31,6 +33,8 @@ export async function reportRevertedProducts(db: Queryable, newer: readonly Comp
     const rows = await db.query<Present>(PRESENT, [batch.map(({ productId }) => productId)]);
     for (const row of rows) present.set(row.id, row);
   });
+  const money = moneyFormat(await fixedCurrency(db));
+  const priceOf = (cents: number) => money.format(dollarsOf(cents));
   return newer.flatMap(({ productId, name, priceCents, removed, published }) => {
     const now = present.get(productId);
     if (now === undefined || now.removed) return [];
@@ -40,7 +44,7 @@ export async function reportRevertedProducts(db: Queryable, newer: readonly Comp
     if (removed) return [`Product ${productId} "${name}" was ${undone} after the dump and is for sale again.`];
     if (now.priceCents === priceCents) return [];
     return [
-      `Product ${productId} "${name}" costs $${dollars(now.priceCents)} again, it had been $${dollars(priceCents)}.`,
+      `Product ${productId} "${name}" costs ${priceOf(now.priceCents)} again, it had been ${priceOf(priceCents)}.`,
     ];
   });
 }
@@ -53,7 +57,3 @@ const PRESENT = `
   union all
   select v.id, v.price_cents, p.removed or v.removed, p.published and v.on_sale
   from variants v join products p on p.id = v.product_id where v.id <> p.id and v.id = any($1)`;
-
-function dollars(cents: number): string {
-  return (cents / 100).toFixed(2);
-}

@@ -5,6 +5,7 @@ import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { unaudited } from '@shop/platform/service/audit/audit.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
+import { fixedCurrency } from '@shop/platform/service/postgres/fixed-currency.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { notifyNobody } from '../mails/notify-by-mail.ts';
 import { recordConfirmed } from '../orders/address-confirmation.ts';
@@ -41,6 +42,7 @@ export async function placeDemoOrders(
   const customers = new Map(data.users.map((user) => [user._id, user]));
   for (const { _id, email } of data.users) await recordConfirmed(db, { userId: _id, email }, new Date());
   const refusalRechecks = createRefusalRechecks();
+  const currency = await fixedCurrency(db);
   let placed = 0;
   for (const demo of data.orders) {
     const customer = customers.get(demo.userId);
@@ -54,6 +56,7 @@ export async function placeDemoOrders(
       refusalRechecks,
       takesPayPal: true,
       limits: UNLIMITED,
+      currency,
       unpaidHoldHours: UNPAID_HOLD_HOURS,
       confirmHours: CONFIRM_HOURS,
     });

@@ -3,14 +3,13 @@ import { appendMail, deleteMailsAbout } from '@shop/platform/mail/mails.ts';
 import { inOneRoundTrip } from '@shop/platform/service/postgres/in-one-round-trip.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { NotifyCustomer } from '../orders/deps.ts';
-import { renderOrderMail, renderSurplusMail } from './order-mail.ts';
+import { type MailOptions, renderOrderMail, renderSurplusMail } from './order-mail.ts';
 
 /**
  * Returns a NotifyCustomer that sends emails to the address of the customer's account. Orders whose personal data was
  * removed and customers whose account is deleted get none.
- * @param publicUrl base URL of the links
  */
-export function notifyByMail(publicUrl: string): NotifyCustomer {
+export function notifyByMail(options: MailOptions): NotifyCustomer {
   return async (tx, order, { reason, refundedSurplusCents, confirmationToken }) => {
     if (order.customer.email === '') return false;
     const mail = {
@@ -19,8 +18,8 @@ export function notifyByMail(publicUrl: string): NotifyCustomer {
       about: order.userId,
       concerns: `order/${order.id}`,
       ...(refundedSurplusCents === undefined
-        ? renderOrderMail(order, { publicUrl, reason, confirmationToken })
-        : renderSurplusMail(order, { publicUrl, cents: refundedSurplusCents })),
+        ? renderOrderMail(order, { ...options, reason, confirmationToken })
+        : renderSurplusMail(order, { ...options, cents: refundedSurplusCents })),
     };
     // Accounts are rarely deleted, and an order waits for this while it holds its stock: one round trip, not two.
     const [isDeleted, isStored] = await inOneRoundTrip([isDeletedUser(tx, order.userId), appendMail(tx, mail)]);

@@ -50,7 +50,7 @@ const link = 'https://shop.test/user/order-details/01933e5a-7c1f-7abc-8def-01234
 
 describe('renderOrderMail', () => {
   it('contains number, lines, prices, total, address and method of payment', () => {
-    const { subject, text } = renderOrderMail(order, { publicUrl });
+    const { subject, text } = renderOrderMail(order, { publicUrl, currency: 'USD' });
     expect(subject).toBe('Your order R14D2-PF2DB');
     expect(text).toBe(
       `Thank you for your order
@@ -81,7 +81,7 @@ Best Online Shop
 
   it('asks to confirm the address by its only link, and says until when', () => {
     const unconfirmed = { ...order, payableUntil: new Date('2026-11-23T23:30:00Z') };
-    const { text, html } = renderOrderMail(unconfirmed, { publicUrl, confirmationToken: 'the-token' });
+    const { text, html } = renderOrderMail(unconfirmed, { publicUrl, currency: 'USD', confirmationToken: 'the-token' });
     const url = `https://shop.test/confirm-address/${order.id}/the-token`;
     expect(text).toContain('Please confirm your email address by November 23, 2026 at 11:30 PM UTC');
     expect(text).toContain(`Confirm your email address:\n${url}`);
@@ -90,7 +90,7 @@ Best Online Shop
   });
 
   it('links an unpaid PayPal order to its payment', () => {
-    const { text, html } = renderOrderMail({ ...order, paymentMethod: 'pp' }, { publicUrl });
+    const { text, html } = renderOrderMail({ ...order, paymentMethod: 'pp' }, { publicUrl, currency: 'USD' });
     expect(text).toContain(`Pay for the order:\n${link}`);
     expect(text).not.toContain('You pay on delivery');
     expect(html).toContain(`<a href="${link}"`);
@@ -105,28 +105,34 @@ Best Online Shop
     ['expired', 'pp', 'Your order R14D2-PF2DB has expired', 'It was not paid in time'],
     ['expired', 'cod', 'Your order R14D2-PF2DB has expired', 'Its email address was not confirmed in time'],
   ] as const)('tells the customer of an order that is %s (%s)', (status, paymentMethod, subject, sentence) => {
-    const mail = renderOrderMail({ ...order, status, paymentMethod }, { publicUrl });
+    const mail = renderOrderMail({ ...order, status, paymentMethod }, { publicUrl, currency: 'USD' });
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(sentence);
     expect(mail.text).toContain('Kettle <2 l>, 3 × $19.99: $59.97');
     expect(mail.text).toContain(`See your order:\n${link}`);
   });
 
+  it('shows amounts in the currency of the shop', () => {
+    expect(renderOrderMail(order, { publicUrl, currency: 'EUR' }).text).toContain('Kettle <2 l>, 3 × €19.99: €59.97');
+    expect(renderSurplusMail(order, { publicUrl, currency: 'CHF', cents: 129_453 }).text).toContain('CHF\u00A01,294.53');
+  });
+
   it('tells the customer of a returned payment that came too late or twice', () => {
-    const { subject, text } = renderSurplusMail(order, { publicUrl, cents: 129_453 });
+    const { subject, text } = renderSurplusMail(order, { publicUrl, currency: 'USD', cents: 129_453 });
     expect(subject).toBe('Payment returned for order R14D2-PF2DB');
     expect(text).toContain('We received $1,294.53 by PayPal');
     expect(text).toContain(link);
   });
 
   it('quotes the reason of a cancellation, unless it contains a link', () => {
-    const mailWith = (reason: string) => renderOrderMail({ ...order, status: 'cancelled' }, { publicUrl, reason }).text;
+    const mailWith = (reason: string) =>
+      renderOrderMail({ ...order, status: 'cancelled' }, { publicUrl, currency: 'USD', reason }).text;
     expect(mailWith('Ordered twice')).toContain('Reason: Ordered twice');
     expect(mailWith('See https://evil.example')).not.toContain('evil');
   });
 
   it('escapes product names in HTML', () => {
-    const { html } = renderOrderMail(order, { publicUrl });
+    const { html } = renderOrderMail(order, { publicUrl, currency: 'USD' });
     expect(html).toContain('Kettle &lt;2 l&gt;');
     expect(html).not.toContain('<2 l>');
   });
@@ -140,7 +146,7 @@ Best Online Shop
       city: 'evil.example',
       phoneNumber: 'eve@evil.example',
     };
-    const { text, html } = renderOrderMail({ ...order, customer }, { publicUrl });
+    const { text, html } = renderOrderMail({ ...order, customer }, { publicUrl, currency: 'USD' });
     expect(text + html).not.toContain('evil');
     expect(text).toContain('Delivery address:\nUSA\n');
   });

@@ -6,6 +6,12 @@ import { formatCents } from '../orders/format-cents.ts';
 import type { Customer, Order, OrderLine } from '../orders/order.ts';
 import { orderMailTexts } from './order-mail-texts.ts';
 
+/** What all emails about orders need: the base of their links, and the ISO 4217 code of their amounts. */
+export interface MailOptions {
+  publicUrl: string;
+  currency: string;
+}
+
 const CONFIRM = 'Confirm your email address';
 const moment = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
@@ -21,11 +27,12 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
  */
 export function renderOrderMail(
   order: Order,
-  options: { publicUrl: string; reason?: string | undefined; confirmationToken?: string | undefined },
+  options: MailOptions & { reason?: string | undefined; confirmationToken?: string | undefined },
 ): { subject: string; text: string; html: string } {
-  const { publicUrl, reason, confirmationToken: token } = options;
+  const { publicUrl, currency, reason, confirmationToken: token } = options;
+  const total = formatCents(order.subtotalCents, currency);
   const number = orderNumber(order.id);
-  const { subject, title, paragraphs, action, showsAddress } = orderMailTexts(order, formatCents(order.subtotalCents));
+  const { subject, title, paragraphs, action, showsAddress } = orderMailTexts(order, total);
   const body = mailBody({
     title,
     paragraphs: [
@@ -35,7 +42,7 @@ export function renderOrderMail(
       // A reason with a link or an address could be used to send spam.
       ...(reason !== undefined && isPlainLine(reason) ? [`Reason: ${reason}`] : []),
     ],
-    rows: [...order.lines.map(rowOf), { label: 'Total', value: formatCents(order.subtotalCents), sum: true }],
+    rows: [...order.lines.map((line) => rowOf(line, currency)), { label: 'Total', value: total, sum: true }],
     closing: showsAddress ? [`Delivery address:\n${addressOf(order.customer)}`] : [],
     action:
       token === undefined
@@ -48,13 +55,13 @@ export function renderOrderMail(
 /** Renders the email about the refund of a payment that came too late, came twice or does not match. @param options `cents`: the payment */
 export function renderSurplusMail(
   order: Order,
-  { publicUrl, cents }: { publicUrl: string; cents: number },
+  { publicUrl, currency, cents }: MailOptions & { cents: number },
 ): { subject: string; text: string; html: string } {
   const number = orderNumber(order.id);
   const body = mailBody({
     title: 'We returned a payment to you',
     paragraphs: [
-      `We received ${formatCents(cents)} by PayPal for order number ${number}, which does not match the order or came too late. We returned this payment to you by PayPal.`,
+      `We received ${formatCents(cents, currency)} by PayPal for order number ${number}, which does not match the order or came too late. We returned this payment to you by PayPal.`,
     ],
     action: { label: 'See your order', url: orderUrl(order, publicUrl) },
   });
@@ -69,8 +76,9 @@ function orderUrl({ id }: Order, publicUrl: string): string {
   return `${publicUrl}${pagePath('orderDetails', { id })}`;
 }
 
-function rowOf({ name, quantity, priceCents }: OrderLine) {
-  return { label: name, note: `${quantity} × ${formatCents(priceCents)}`, value: formatCents(quantity * priceCents) };
+function rowOf({ name, quantity, priceCents }: OrderLine, currency: string) {
+  const price = formatCents(priceCents, currency);
+  return { label: name, note: `${quantity} × ${price}`, value: formatCents(quantity * priceCents, currency) };
 }
 
 /** Formats the address, without lines that contain a link or an email address: they could be used to send spam. */

@@ -42,6 +42,8 @@ export interface PlaceOrderDeps extends ChangeDeps {
   /** Whether PayPal is configured: without it nobody could pay a PayPal order. */
   takesPayPal: boolean;
   limits: OrderLimits;
+  /** The ISO 4217 code of all amounts. */
+  currency: string;
   /** How long an unpaid PayPal order holds its stock, in hours (UNPAID_HOLD_HOURS). */
   unpaidHoldHours: number;
   /** How long a cash order of an unconfirmed address holds its stock, in hours (CONFIRM_HOURS). */

@@ -1,8 +1,6 @@
-import { dollarsOf } from '@shop/contracts/money.ts';
+import { dollarsOf, moneyFormat } from '@shop/contracts/money.ts';
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** Formats cents for people: $1,234.56. */
-export function formatCents(cents: number): string {
-  return usd.format(dollarsOf(cents));
+/** Formats cents for people: $1,234.56. @param currency the ISO 4217 code */
+export function formatCents(cents: number, currency: string): string {
+  return moneyFormat(currency).format(dollarsOf(cents));
 }

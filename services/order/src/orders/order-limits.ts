@@ -50,7 +50,7 @@ export async function lockOrderCounts(tx: Transaction, account: { userId: string
 export function checkOrderLimits(
   limits: OrderLimits,
   counts: OrderCounts,
-  order: { paymentMethod: PaymentMethod; cart: Cart },
+  order: { paymentMethod: PaymentMethod; cart: Cart; currency: string },
 ): void {
   const { openOrders, newAccount, ordersPerDay } = limits;
   const { open, unpaidPayPal, today, unpaid, units, cents, received } = counts;
@@ -81,7 +81,7 @@ export function checkOrderLimits(
   if (units + ordered > newAccount.units || cents + order.cart.subtotalCents > newAccount.cents) {
     throw tooMany(
       'new-account-limit',
-      `Until your first order is delivered, your unpaid orders may hold ${newAccount.units} products for ${formatCents(newAccount.cents)} together. Order less, or pay or cancel an order first.`,
+      `Until your first order is delivered, your unpaid orders may hold ${newAccount.units} products for ${formatCents(newAccount.cents, order.currency)} together. Order less, or pay or cancel an order first.`,
     );
   }
 }

@@ -114,7 +114,7 @@ async function attempt(
   if (paymentMethod === 'pp' && !deps.takesPayPal) {
     throw invalid('paymentMethod', 'paymentMethod: PayPal is not available. Choose cash on delivery.');
   }
-  checkOrderLimits(deps.limits, counts, { paymentMethod, cart });
+  checkOrderLimits(deps.limits, counts, { paymentMethod, cart, currency: deps.currency });
   const { offers, stocks } = await lockOffers(tx, productIdsOf(cart));
   const decision = decideCart(cart, offers);
   if (decision.kind === 'refused') throw await orderRefused(tx, decision);

@@ -32,8 +32,8 @@ function paypalOrder({
   };
 }
 
-const verdicts = (found: PayPalOrder) =>
-  assessCaptures(order, found, { merchantId: 'SHOP', now }).map((c) => c.verdict);
+const verdicts = (found: PayPalOrder, shopCurrency = 'USD') =>
+  assessCaptures(order, found, { merchantId: 'SHOP', currency: shopCurrency, now }).map((c) => c.verdict);
 
 describe('assessCaptures', () => {
   it('accepts exactly the combinations of status, amount, currency, payee and order that pay (P-A8)', () => {
@@ -70,6 +70,11 @@ describe('assessCaptures', () => {
     expect(verdicts(paypalOrder({ unitCustomId: null }))).toEqual(['other-order']);
     expect(verdicts(paypalOrder({ currency: 'EUR' }))).toEqual(['other-currency']);
     expect(verdicts(paypalOrder({ value: '10.9' }))).toEqual(['other-amount']);
+  });
+
+  it('accepts the currency of the shop only', () => {
+    expect(verdicts(paypalOrder({ currency: 'EUR' }), 'EUR')).toEqual(['ours']);
+    expect(verdicts(paypalOrder({ currency: 'USD' }), 'EUR')).toEqual(['other-currency']);
   });
 
   it.each(['1e3', '-10.99', '10.990', ' 10.99', '10,99', '', 'NaN', '10.99USD'])(

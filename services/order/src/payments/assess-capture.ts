@@ -1,5 +1,6 @@
 import type { Order } from '../orders/order.ts';
 import { centsOfText } from '../paypal/order-request.ts';
+import type { PayPalAccount } from '../paypal/paypal-account.ts';
 import type { PayPalOrder } from '../paypal/paypal-schemas.ts';
 
 /** A completed capture at PayPal, compared with our order. */
@@ -15,15 +16,16 @@ export interface AssessedCapture {
 }
 
 /**
- * Compares PayPal's completed captures with an order (P-A8): only a capture to our account, for this order, in USD and
- * of exactly its total pays it. Captures in any other status do not count.
+ * Compares PayPal's completed captures with an order (P-A8): only a capture to our account, for this order, in the
+ * shop's currency and of exactly its total pays it. Captures in any other status do not count.
  * @param merchantId our account
+ * @param currency the ISO 4217 code of our amounts
  * @param now the time of captures without a readable time
  */
 export function assessCaptures(
   order: Pick<Order, 'id' | 'subtotalCents'>,
   paypalOrder: PayPalOrder,
-  { merchantId, now }: { merchantId: string; now: Date },
+  { merchantId, currency, now }: Pick<PayPalAccount, 'merchantId' | 'currency'> & { now: Date },
 ): AssessedCapture[] {
   if (paypalOrder.status !== 'COMPLETED') return [];
   return paypalOrder.purchase_units.flatMap((unit) =>
@@ -40,7 +42,7 @@ export function assessCaptures(
             payee: unit.payee?.merchant_id === merchantId,
             // The unit's custom_id is ours as we sent it; a capture that contradicts it belongs to another order.
             order: unit.custom_id === order.id && (capture.custom_id ?? order.id) === order.id,
-            currency: capture.amount.currency_code === 'USD',
+            currency: capture.amount.currency_code === currency,
             amount: amountCents === order.subtotalCents,
           }),
         };

@@ -34,7 +34,8 @@ export async function capturePayment(deps: PaymentDeps, caller: UserCaller, orde
     await failpoint('pay.afterCaptureBeforeSave');
     const found = latestCapture(captured);
     if (found === undefined) throw declined();
-    if (found.status === 'COMPLETED' && !isExact(attempt.order, found)) await settleMismatch(deps, attempt);
+    if (found.status === 'COMPLETED' && !isExact(attempt.order, found, deps.account.currency))
+      await settleMismatch(deps, attempt);
     return { id: found.id, status: found.status, amount: found.amount };
   } catch (error) {
     throw error instanceof PayPalRefused ? refusalOf(error) : asResponse(error);
@@ -55,8 +56,8 @@ function begin(deps: PaymentDeps, caller: UserCaller, orderId: string): Promise<
   });
 }
 
-function isExact({ subtotalCents }: Order, { amount }: PayPalCapture): boolean {
-  return amount.currency_code === 'USD' && centsOfText(amount.value) === subtotalCents;
+function isExact({ subtotalCents }: Order, { amount }: PayPalCapture, currency: string): boolean {
+  return amount.currency_code === currency && centsOfText(amount.value) === subtotalCents;
 }
 
 /**

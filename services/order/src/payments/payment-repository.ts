@@ -55,7 +55,7 @@ export async function insertCapture(
     orderId: string;
     paypalOrderId: string;
     kind: 'payment' | 'surplus' | 'mismatch';
-    /** Whether the whole amount can be returned in USD from our account. */
+    /** Whether the whole amount can be returned in the shop's currency from our account. */
     refundable: boolean;
   },
 ): Promise<boolean> {

@@ -34,7 +34,7 @@ export function settlePayment(
     let order = await lockOrder(tx, orderId);
     if (order === undefined) return undefined;
     const now = deps.now();
-    for (const capture of assessCaptures(order, paypalOrder, { merchantId: deps.account.merchantId, now })) {
+    for (const capture of assessCaptures(order, paypalOrder, { ...deps.account, now })) {
       if (await isCaptureKnown(tx, capture.captureId)) continue;
       order = await settleCapture({ db, ...deps }, tx, { order, capture, paypalOrderId: paypalOrder.id, now });
     }

@@ -11,9 +11,12 @@ const line = (name: string, quantity: number, priceCents: number) => ({
   countBefore: quantity,
 });
 
-const requestOf = (lines: ReturnType<typeof line>[]) => {
+const requestOf = (lines: ReturnType<typeof line>[], currency = 'USD') => {
   const subtotalCents = lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
-  const request = orderRequestOf({ id: 'order-1', subtotalCents, lines } as unknown as Order, 'SHOP');
+  const request = orderRequestOf({ id: 'order-1', subtotalCents, lines } as unknown as Order, {
+    merchantId: 'SHOP',
+    currency,
+  });
   const [unit] = request.purchase_units;
   if (unit === undefined) throw new Error('no purchase unit');
   return { unit, subtotalCents };
@@ -43,12 +46,13 @@ describe('the request for a PayPal order', () => {
     );
   });
 
-  it('names our order and our account, in USD', () => {
-    const { unit } = requestOf([line('Lamp', 2, 1_999)]);
+  it.each(['USD', 'EUR'])('names our order and our account, in %s', (currency_code) => {
+    const { unit } = requestOf([line('Lamp', 2, 1_999)], currency_code);
     expect(unit).toMatchObject({
       custom_id: 'order-1',
       payee: { merchant_id: 'SHOP' },
-      amount: { currency_code: 'USD', value: '39.98' },
+      amount: { currency_code, value: '39.98', breakdown: { item_total: { currency_code } } },
+      items: [{ unit_amount: { currency_code } }],
     });
   });
 

@@ -1,4 +1,6 @@
 import type { Order } from '../orders/order.ts';
+import type { PayPalAccount } from './paypal-account.ts';
+import type { PayPalCapture } from './paypal-schemas.ts';
 
 /** PayPal's limit for an item's name, in characters. */
 const NAME_MAX = 127;
@@ -6,6 +8,11 @@ const NAME_MAX = 127;
 /** Formats cents as PayPal's decimal text: 1099 → "10.99". */
 export function dollarText(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** An amount as PayPal writes it. @param currency the ISO 4217 code */
+export function amountOf(cents: number, currency: string): PayPalCapture['amount'] {
+  return { currency_code: currency, value: dollarText(cents) };
 }
 
 /** Parses PayPal's decimal text to cents; undefined for anything else than digits with at most two decimals. */
@@ -19,8 +26,8 @@ export function centsOfText(value: string): number | undefined {
  * Builds the body of PayPal's create order: amount, items and address of our order, which is `custom_id`. The items add
  * up to the amount, as PayPal requires.
  */
-export function orderRequestOf(order: Order, merchantId: string) {
-  const amount = (cents: number) => ({ currency_code: 'USD', value: dollarText(cents) });
+export function orderRequestOf(order: Order, { merchantId, currency }: Pick<PayPalAccount, 'merchantId' | 'currency'>) {
+  const amount = (cents: number) => amountOf(cents, currency);
   return {
     intent: 'CAPTURE',
     purchase_units: [

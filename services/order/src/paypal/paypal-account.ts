@@ -7,6 +7,8 @@ export interface PayPalAccount {
   clientSecret: SecretText;
   /** The payee of every payment. */
   merchantId: string;
+  /** The ISO 4217 code of every payment: the shop's. */
+  currency: string;
   /** undefined: webhooks are refused. */
   webhookId: string | undefined;
 }

@@ -33,8 +33,9 @@ async function listen(onRequest: http.RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function accountAt(apiUrl: string) {
+function accountAt(apiUrl: string, currency = 'USD') {
   return {
+    currency,
     apiUrl,
     clientId: 'simulator',
     clientSecret: 'simulator',
@@ -126,6 +127,18 @@ describe('the PayPal client while its secret is replaced', () => {
 });
 
 describe('the PayPal client', () => {
+  it('creates, captures and refunds in the currency of the shop', async () => {
+    const euros = createPayPalClient(accountAt(simulator.url, 'EUR'), LIMITS);
+    const { id } = await euros.createOrder(order, 'order-1-create-1', deadline());
+    await simulator.approve(id);
+    const captured = await euros.captureOrder(id, `${id}-capture-1`, deadline());
+    const [capture] = captured.purchase_units[0]?.payments?.captures ?? [];
+    expect(capture?.amount).toEqual({ currency_code: 'EUR', value: '32.98' });
+    expect((await euros.refundCapture(capture?.id ?? '', 3_298, 'r-1', deadline())).status).toBe('COMPLETED');
+    const inDollars = paypal.refundCapture(capture?.id ?? '', 3_298, 'r-2', deadline());
+    await expect(inDollars).rejects.toBeInstanceOf(PayPalRefused);
+  });
+
   it('creates, captures and refunds an order over exactly its total', async () => {
     const created = await paypal.createOrder(order, 'order-1-create-1', deadline());
     expect(created).toMatchObject({ status: 'CREATED', purchase_units: [{ custom_id: 'order-1' }] });

@@ -2,7 +2,7 @@ import { createConcurrencyLimit } from '@shop/platform/service/timing/concurrenc
 import type { z } from 'zod';
 import type { Order } from '../orders/order.ts';
 import { createAccessTokens } from './access-tokens.ts';
-import { dollarText, orderRequestOf } from './order-request.ts';
+import { amountOf, orderRequestOf } from './order-request.ts';
 import type { PayPalAccount } from './paypal-account.ts';
 import { PayPalUnavailable } from './paypal-errors.ts';
 import { fetchPayPal, readResponse } from './paypal-http.ts';
@@ -21,6 +21,8 @@ import { createWebhookVerifier, type WebhookSignature } from './webhook-signatur
  * refused. `requestId` (PayPal-Request-Id) makes a repeated call return the first one's result; `signal` ends the call.
  */
 export interface PayPal {
+  /** The ISO 4217 code of every amount that the shop asks for. */
+  readonly currency: string;
   createOrder(order: Order, requestId: string, signal: AbortSignal): Promise<PayPalOrder>;
   getOrder(paypalOrderId: string, signal: AbortSignal): Promise<PayPalOrder>;
   /** @returns the PayPal order with its captures */
@@ -89,9 +91,10 @@ export function createPayPalClient(account: PayPalAccount, { timeoutFactor }: { 
 
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
   return {
+    currency: account.currency,
     createOrder: (order, requestId, signal) =>
       call(paypalOrder, '/v2/checkout/orders', {
-        body: JSON.stringify(orderRequestOf(order, account.merchantId)),
+        body: JSON.stringify(orderRequestOf(order, account)),
         requestId,
         signal,
       }),
@@ -101,7 +104,7 @@ export function createPayPalClient(account: PayPalAccount, { timeoutFactor }: { 
     getCapture: (id, signal) => call(paypalCapture, `/v2/payments/captures/${encodeURIComponent(id)}`, { signal }),
     refundCapture: (id, amountCents, requestId, signal) =>
       call(paypalRefund, `/v2/payments/captures/${encodeURIComponent(id)}/refund`, {
-        body: JSON.stringify({ amount: { currency_code: 'USD', value: dollarText(amountCents) } }),
+        body: JSON.stringify({ amount: amountOf(amountCents, account.currency) }),
         requestId,
         signal,
       }),

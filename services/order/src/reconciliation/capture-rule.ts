@@ -16,15 +16,20 @@ export interface StoredCapture {
 /**
  * Compares a capture with PayPal's: amount, currency, and whether it was refunded.
  * @param found undefined: PayPal does not know it
+ * @param shopCurrency the ISO 4217 code of stored amounts
  */
-export function paypalDifference(stored: StoredCapture, found: PayPalCapture | undefined): Difference | undefined {
+export function paypalDifference(
+  stored: StoredCapture,
+  found: PayPalCapture | undefined,
+  shopCurrency: string,
+): Difference | undefined {
   const { captureId, orderId, amountCents, refundStatus } = stored;
   const paypalCents = found === undefined ? null : (centsOfText(found.amount.value) ?? null);
   const currency = found?.amount.currency_code ?? null;
   const status = found?.status ?? null;
   if (
     paypalCents === amountCents &&
-    currency === 'USD' &&
+    currency === shopCurrency &&
     status !== null &&
     statusesFor(refundStatus).includes(status)
   )

@@ -1,9 +1,8 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import type { PayPal } from '../paypal/paypal-client.ts';
 import { findRecentCaptures } from './due-captures.ts';
 import type { Difference } from './rules.ts';
 import { verifyBooks } from './verify-books.ts';
-import { compareWithPayPal } from './verify-captures.ts';
+import { type ComparedPayPal, compareWithPayPal } from './verify-captures.ts';
 import { type ClosedDayDifference, verifyClosedDays } from './verify-closed-days.ts';
 
 /**
@@ -14,7 +13,7 @@ import { type ClosedDayDifference, verifyClosedDays } from './verify-closed-days
  */
 export async function* listDifferences(
   db: Database,
-  paypal: Pick<PayPal, 'getCapture' | 'deadline'> | undefined,
+  paypal: ComparedPayPal | undefined,
   now: Date,
 ): AsyncGenerator<Difference | ClosedDayDifference> {
   yield* (await verifyBooks(db)) ?? [];

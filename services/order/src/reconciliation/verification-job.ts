@@ -5,12 +5,11 @@ import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.t
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { withAdvisoryLock } from '@shop/platform/service/postgres/with-advisory-lock.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
-import type { PayPal } from '../paypal/paypal-client.ts';
 import { countFailedRefunds } from './attention-view.ts';
 import { closeDays } from './close-days.ts';
 import { recordDifferences } from './record-differences.ts';
 import { BOOK_RULES, verifyBooks } from './verify-books.ts';
-import { verifyCaptures } from './verify-captures.ts';
+import { type ComparedPayPal, verifyCaptures } from './verify-captures.ts';
 
 const INTERVAL_MS = 600_000;
 
@@ -24,7 +23,7 @@ const verifiedAt = gauge(
 export interface VerificationDeps {
   db: Database;
   /** undefined while PayPal is not configured. */
-  paypal: Pick<PayPal, 'getCapture' | 'deadline'> | undefined;
+  paypal: ComparedPayPal | undefined;
   now: () => Date;
   logger: Logger;
   /** Milliseconds after which a run begins no further comparison with PayPal (60,000). */

@@ -14,9 +14,12 @@ const BUDGET_MS = 60_000;
 /** Failed calls in a row after which PayPal counts as unavailable. */
 const MAX_FAILURES = 3;
 
+/** The part of PayPal that captures are compared with. */
+export type ComparedPayPal = Pick<PayPal, 'currency' | 'getCapture' | 'deadline'>;
+
 export interface VerifyCapturesDeps {
   db: Database;
-  paypal: Pick<PayPal, 'getCapture' | 'deadline'>;
+  paypal: ComparedPayPal;
   now: () => Date;
   logger: Pick<Logger, 'warn' | 'error'>;
   /** Milliseconds after which no further comparison begins (60,000). */
@@ -65,13 +68,10 @@ export async function compareWithPayPal(
     'select (select status from refunds where capture_id = $1) as "refundStatus"',
     [capture.captureId],
   );
-  return after?.refundStatus === capture.refundStatus ? paypalDifference(capture, found) : 'changed';
+  return after?.refundStatus === capture.refundStatus ? paypalDifference(capture, found, paypal.currency) : 'changed';
 }
 
-async function findAtPayPal(
-  paypal: Pick<PayPal, 'getCapture' | 'deadline'>,
-  id: string,
-): Promise<PayPalCapture | undefined> {
+async function findAtPayPal(paypal: ComparedPayPal, id: string): Promise<PayPalCapture | undefined> {
   try {
     return await paypal.getCapture(id, paypal.deadline());
   } catch (error) {

@@ -12,7 +12,7 @@ type Step = 'create' | 'get' | 'capture' | 'refund' | 'verify';
  * A PayPal in memory. `orders` and `refunds` may be changed by tests; `failNext` scripts the next calls of a step: an
  * Error is thrown before the call has an effect, `lost` after it.
  */
-export function createFakePayPal() {
+export function createFakePayPal(currency = 'USD') {
   const orders = new Map<string, PayPalOrder>();
   const refunds = new Map<string, PayPalRefund & { captureId: string }>();
   const results = new Map<string, unknown>();
@@ -42,9 +42,11 @@ export function createFakePayPal() {
   const captures = () => [...orders.values()].flatMap((order) => capturesOf(order));
 
   const paypal: PayPal = {
+    currency,
     createOrder: (order, requestId) =>
       run('create', requestId, () => {
-        const { custom_id, payee, amount } = orderRequestOf(order, MERCHANT_ID).purchase_units[0] as Unit & {
+        const { custom_id, payee, amount } = orderRequestOf(order, { merchantId: MERCHANT_ID, currency })
+          .purchase_units[0] as Unit & {
           amount: PayPalCapture['amount'];
         };
         const created = { id: `PP-${++count}`, status: 'CREATED', purchase_units: [{ custom_id, payee, amount }] };

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ProductState } from '@shop/contracts/catalogue-events.ts';
+import { ACCOUNT } from '@shop/paypal-simulator/account.ts';
 import { createOutbox } from '@shop/platform/events/outbox/outbox.ts';
+import { DEFAULT_CURRENCY } from '@shop/platform/service/config/currency.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
@@ -12,6 +14,8 @@ import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { notifyByMail } from '../mails/notify-by-mail.ts';
 import { type OrderLimits, UNLIMITED } from '../orders/order-limits.ts';
 import { createRefusalRechecks } from '../orders/refusal-rechecks.ts';
+import type { PayPalAccount } from '../paypal/paypal-account.ts';
+import { createPayPalClient } from '../paypal/paypal-client.ts';
 import { createOrderService, orderMigrations } from '../service.ts';
 import { onProductChanged } from '../stock/on-product-changed.ts';
 import { createFakePayPal, MERCHANT_ID } from './fake-paypal.ts';
@@ -25,7 +29,7 @@ export { sign };
 const PUBLIC_URL = 'https://shop.test';
 const UNPAID_HOLD_HOURS = 24;
 const CONFIRM_HOURS = 48;
-const PAYPAL_ACCOUNT = {
+const PAYPAL_ACCOUNT: Omit<PayPalAccount, 'currency'> = {
   apiUrl: 'https://api-m.paypal.test',
   clientId: 'client',
   clientSecret: 'secret',
@@ -48,12 +52,16 @@ export async function openTestService({
   limits = {},
   takesPayPal = true,
   timeoutFactor = TIMEOUT_FACTOR,
+  currency = DEFAULT_CURRENCY,
+  simulatorUrl,
 }: TestServiceOptions = {}) {
   const stores = await openTestStores([platformMigrations, orderMigrations], timeoutFactor);
   const { databaseUrl, eventLogUrl, mailDir, log } = stores;
   const mail = smtpUrl === undefined ? { mailDir } : { smtpUrl };
+  const account = { ...(simulatorUrl ? { ...ACCOUNT, apiUrl: simulatorUrl } : PAYPAL_ACCOUNT), currency };
   const config = {
     ...testProcessConfig(),
+    currency,
     timeoutFactor,
     databaseUrl,
     eventLogUrl,
@@ -61,12 +69,13 @@ export async function openTestService({
     mail: { ...mail, mailFrom: 'Shop <shop@shop.test>', publicUrl: PUBLIC_URL },
     retentionYears: 10,
     limits: { ...UNLIMITED, ...limits },
-    paypal: takesPayPal ? PAYPAL_ACCOUNT : undefined,
+    paypal: takesPayPal ? account : undefined,
     unpaidHoldHours: UNPAID_HOLD_HOURS,
     confirmHours: CONFIRM_HOURS,
   };
-  const fake = createFakePayPal();
-  const replacements = { logger, now, jobs: false, ...(takesPayPal && { paypal: fake.paypal }) };
+  const fake = createFakePayPal(currency);
+  const paypal = simulatorUrl ? createPayPalClient(account, { timeoutFactor }) : fake.paypal;
+  const replacements = { logger, now, jobs: false, ...(takesPayPal && { paypal }) };
   const services = Array.from({ length: replicas }, () => createOrderService(config, replacements));
   await Promise.all(services.map((service) => service.start()));
   // Tests may hold locks for longer than the transaction timeout.
@@ -118,10 +127,11 @@ export async function openTestService({
     outbox,
     logger,
     log,
-    notify: notifyByMail(PUBLIC_URL),
+    notify: notifyByMail({ publicUrl: PUBLIC_URL, currency }),
     refusalRechecks: createRefusalRechecks(),
     takesPayPal,
     limits: { ...UNLIMITED, ...limits },
+    currency,
     unpaidHoldHours: UNPAID_HOLD_HOURS,
     confirmHours: CONFIRM_HOURS,
     fakePayPal: fake,
@@ -131,9 +141,9 @@ export async function openTestService({
       outbox,
       now,
       newId,
-      notify: notifyByMail(PUBLIC_URL),
-      account: PAYPAL_ACCOUNT,
-      paypal: fake.paypal,
+      notify: notifyByMail({ publicUrl: PUBLIC_URL, currency }),
+      account,
+      paypal,
       logger,
     },
     /** The environment of a real process on the same database and event log. */
@@ -198,6 +208,10 @@ interface TestServiceOptions {
   limits?: Partial<OrderLimits>;
   takesPayPal?: boolean;
   timeoutFactor?: number;
+  /** The ISO 4217 code (USD). */
+  currency?: string;
+  /** A PayPal simulator in place of the fake in memory. */
+  simulatorUrl?: string | undefined;
 }
 
 interface OrderOptions {

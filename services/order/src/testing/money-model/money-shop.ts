@@ -55,6 +55,7 @@ export async function openMoneyShop(service: TestService, paypal: MoneyPayPal, c
     audit: unaudited,
     takesPayPal: true,
     limits: UNLIMITED,
+    currency: service.currency,
     unpaidHoldHours: service.unpaidHoldHours,
     confirmHours: service.confirmHours,
     notify: noteTokens(service.payments.notify, tokens),
