@@ -10,6 +10,7 @@ import {
   redisUrlVariable,
   urlVariable,
 } from '@shop/platform/service/config/config.ts';
+import { currencyVariable } from '@shop/platform/service/config/currency.ts';
 import { networksOf, networksVariable } from '@shop/platform/service/config/networks.ts';
 import { privateKeyProblem } from '@shop/platform/service/secrets/pem-keys.ts';
 import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
@@ -31,6 +32,8 @@ export interface GatewayConfig extends ProcessConfig {
   /** The built front end. */
   staticDirectory: string;
   publicUrl: string | undefined;
+  /** The ISO 4217 code of all amounts. */
+  currency: string;
   /** The networks of the proxies in front of the gateway. */
   trustedProxies: BlockList;
   /**
@@ -80,6 +83,7 @@ const variables = {
     .optional(),
   STATIC_DIR: z.string(),
   PUBLIC_URL: urlVariable.optional(),
+  SHOP_CURRENCY: currencyVariable,
   TRUSTED_PROXIES: networksVariable.default([]),
   REDIS_URL: secretVariable(redisUrlVariable.optional()),
   DATABASE_URL: secretVariable(urlVariable.optional()),
@@ -127,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     apiDocs: read.API_DOCS ?? (read.SHOP_MODE === 'production' ? 'off' : 'on'),
     staticDirectory: read.STATIC_DIR,
     publicUrl: read.PUBLIC_URL,
+    currency: read.SHOP_CURRENCY,
     trustedProxies: networksOf(read.TRUSTED_PROXIES),
     redisUrl: read.REDIS_URL,
     databaseUrl: read.DATABASE_URL,

@@ -84,8 +84,8 @@ export function createGateway(
   const originPolicy = { publicUrl: config.publicUrl, mode: config.mode };
   const { trustedProxies, staticDirectory } = config;
   const origin = new URL(config.publicUrl ?? `http://localhost:${config.port}`).origin;
-  const { paypal, cloudinary, paypalSimulatorUrl } = config;
-  const browserConfig = { paypal, cloudinary };
+  const { currency, paypal, cloudinary, paypalSimulatorUrl } = config;
+  const browserConfig = { paypal, cloudinary, currency };
   const contentSecurityPolicy = createContentSecurityPolicy({ mode: config.mode, config: browserConfig });
   const pipeline = createRequestPipeline({
     lists,
@@ -111,6 +111,7 @@ export function createGateway(
     trustedProxies,
     staticDirectory,
     origin,
+    currency,
     contentSecurityPolicy,
     catalogueData: createCatalogueData(createReadForPages(cache, upstreams.pageLimit)),
     readProductAddresses: createReadProductAddresses({

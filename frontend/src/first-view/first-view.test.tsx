@@ -33,6 +33,7 @@ type Server = typeof import('./server.tsx');
 let callsOf: Server['callsOf'];
 let render: Server['render'];
 const rendered = new Map<string, RenderedView>();
+let inEuros: RenderedView;
 
 // The renderer for servers has modules of its own, as in the gateway, and needs globals of Node that jsdom lacks.
 beforeAll(async () => {
@@ -41,7 +42,8 @@ beforeAll(async () => {
   Object.assign(globalThis, { ReadableStream, setImmediate });
   await jest.isolateModulesAsync(async () => {
     ({ callsOf, render } = await import('./server.tsx'));
-    for (const [path, , answers] of pages) rendered.set(path, await render(path, answers));
+    for (const [path, , answers] of pages) rendered.set(path, await render(path, answers, 'USD'));
+    inEuros = await render('/product-details/p1', pages.at(-1)?.[2] ?? {}, 'EUR');
   });
   Reflect.deleteProperty(globalThis, 'setImmediate');
 });
@@ -111,6 +113,11 @@ describe('the first view of a page', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
     for (const call of Object.keys(answers).filter((url) => url !== '/api/categories'))
       expect(server.count(`GET ${call.split('?')[0]}`)).toBe(0);
+  });
+
+  it('shows prices in the currency of the shop', () => {
+    expect(rendered.get('/product-details/p1')?.html).toContain('$18<');
+    expect(inEuros.html).toContain('€18<');
   });
 
   it('shows the cart and the account of this browser after hydration', async () => {
@@ -190,6 +197,6 @@ describe('the first view of a page', () => {
 
   it('has none for a page of one visitor, and an error without all answers', async () => {
     expect(['/cart', '/user', '/admin/orders', '/nowhere'].map(callsOf)).toEqual(Array(4).fill(undefined));
-    await expect(render('/', {})).rejects.toThrow('The first view of / lacks answers');
+    await expect(render('/', {}, 'USD')).rejects.toThrow('The first view of / lacks answers');
   });
 });

@@ -1,4 +1,16 @@
-import { day, exactTime, formatChange, formatMoney, formatWait, priceParts, readersTime, timeOfDay } from './format.ts';
+import { currencyName, currencySign } from './currency-words.ts';
+import {
+  day,
+  exactTime,
+  formatMoney,
+  formatPrice,
+  formatWait,
+  priceParts,
+  readersTime,
+  setShopCurrency,
+  shopCurrency,
+  timeOfDay,
+} from './format.ts';
 
 describe('formats', () => {
   it('formats dollars with a sign, grouping and two decimals', () => {
@@ -9,6 +21,37 @@ describe('formats', () => {
   it('splits a price into dollars and cents', () => {
     expect(priceParts(123.45)).toEqual(['$123', '.45']);
     expect(priceParts(9_999_999.99).join('')).toBe('$9,999,999.99');
+  });
+
+  it('formats a price with cents only where there are some', () => {
+    expect([formatPrice(1000), formatPrice(25.5), formatPrice(9.99)]).toEqual(['$1,000', '$25.50', '$9.99']);
+  });
+
+  it.each([
+    ['USD', '$1,234.50', ['$1,234', '.50'], '$', 'dollars'],
+    ['EUR', '€1,234.50', ['€1,234', '.50'], '€', 'euros'],
+    ['GBP', '£1,234.50', ['£1,234', '.50'], '£', 'British pounds'],
+    ['CAD', 'CA$1,234.50', ['CA$1,234', '.50'], 'CA$', 'Canadian dollars'],
+    ['CHF', 'CHF\u00A01,234.50', ['CHF\u00A01,234', '.50'], 'CHF', 'Swiss francs'],
+  ])('formats money of a shop in %s', (currency, text, parts, sign, name) => {
+    setShopCurrency(currency);
+    expect([formatMoney(1234.5), priceParts(1234.5), currencySign(), currencyName()]).toEqual([
+      text,
+      parts,
+      sign,
+      name,
+    ]);
+    setShopCurrency('USD');
+  });
+
+  it('takes the currency from the page', async () => {
+    document.documentElement.dataset.currency = 'EUR';
+    await jest.isolateModulesAsync(async () => {
+      const { formatMoney: format } = await import('./format.ts');
+      expect(format(5)).toBe('€5.00');
+    });
+    delete document.documentElement.dataset.currency;
+    expect(shopCurrency()).toBe('USD');
   });
 
   it('formats a time as its date, and exactly in UTC', () => {
@@ -24,14 +67,6 @@ describe('formats', () => {
     expect(readersTime('some day')).toBe('some day');
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(readersTime('2026-11-21T23:59:59.000Z')).toBe(readersTime('2026-11-21T23:59:59.000Z', own));
-  });
-
-  it.each([
-    [0.1254, '+12.5%'],
-    [-1, '-100%'],
-    [0, '0%'],
-  ])('formats a change of %f as %s', (share, text) => {
-    expect(formatChange(share)).toBe(text);
   });
 
   it.each([

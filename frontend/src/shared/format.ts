@@ -1,49 +1,39 @@
-/** Formats of money, numbers and dates on screens: en-US, USD, and UTC except for `readersTime` (docs/look.md#texts). */
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const plainUsd = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+/** Formats of money, numbers and dates on screens: en-US, and UTC except for `readersTime` (docs/look.md#texts). */
+import { moneyFormat } from '@shop/contracts/money.ts';
+
+let currency = globalThis.document?.documentElement.dataset.currency ?? 'USD';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const list = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
 const waits = (['second', 'minute', 'hour'] as const).map(
   (unit) => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }),
 );
-const change = new Intl.NumberFormat('en-US', {
-  style: 'percent',
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-});
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' });
 
-/** Dollars as '$1,234.50'. */
-export function formatMoney(dollars: number): string {
-  return usd.format(dollars);
+/** The ISO 4217 code of all amounts. The gateway writes it into the page (docs/adr/0063-one-currency-per-shop.md). */
+export function shopCurrency(): string {
+  return currency;
 }
 
-/**
- * An amount of any currency as '€10.00'; with the code when that is no ISO 4217 currency.
- * @param amount in the currency's main unit
- */
-export function formatAmount(amount: number, currency: string): string {
-  if (currency === 'USD') return formatMoney(amount);
-  if (!/^[A-Z]{3}$/.test(currency)) return `${amount} ${currency}`;
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount);
+/** Sets the currency where there is no page: in the renderer for servers. @param code of ISO 4217 */
+export function setShopCurrency(code: string): void {
+  currency = code;
+}
+
+/** An amount as '$1,234.50', '€1,234.50', 'CHF 1,234.50'. */
+export function formatMoney(amount: number): string {
+  return moneyFormat(currency).format(amount);
 }
 
 /** A price in two parts, so that the cents can be smaller: ['$1,234', '.50']. */
-export function priceParts(dollars: number): [dollars: string, cents: string] {
-  const parts = usd.formatToParts(dollars);
-  const decimal = parts.findIndex((part) => part.type === 'decimal');
-  const text = (some: Intl.NumberFormatPart[]) => some.map((part) => part.value).join('');
-  return [text(parts.slice(0, decimal)), text(parts.slice(decimal))];
+export function priceParts(price: number): [whole: string, cents: string] {
+  const text = formatMoney(price);
+  return [text.slice(0, -3), text.slice(-3)];
 }
 
-/** Dollars as '$1,000', with cents only where there are some. */
-export function formatDollars(dollars: number): string {
-  return plainUsd.format(dollars);
+/** A price as '$1,000', with cents only where there are some. */
+export function formatPrice(price: number): string {
+  return formatMoney(price).replace(/\.00$/, '');
 }
 
 /** A count as '1,204'. */
@@ -54,11 +44,6 @@ export function formatCount(count: number): string {
 /** Words as 'City, State, and Phone'. */
 export function formatList(words: readonly string[]): string {
   return list.format(words);
-}
-
-/** A change as a fraction of what was before: '+12.5%', '-3%', '0%'. */
-export function formatChange(share: number): string {
-  return change.format(share);
 }
 
 /** A mean rating as '4.6'. */

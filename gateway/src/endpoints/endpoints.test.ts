@@ -28,7 +28,11 @@ describe('the gateway’s own endpoints', () => {
   });
 
   it('GET /api/config returns the browser configuration', async () => {
-    expect((await shop.http.get('/api/config').expect(200)).body).toEqual({ paypal: null, cloudinary: null });
+    expect((await shop.http.get('/api/config').expect(200)).body).toEqual({
+      paypal: null,
+      cloudinary: null,
+      currency: 'USD',
+    });
   });
 
   it('allow pages to use the image host only if one is configured', async () => {
@@ -37,7 +41,11 @@ describe('the gateway’s own endpoints', () => {
     await shop.close();
     const cloudinary = { cloudName: 'shop', uploadPreset: 'products' };
     shop = await openTestGateway({ cloudinary });
-    expect((await shop.http.get('/api/config').expect(200)).body).toEqual({ paypal: null, cloudinary });
+    expect((await shop.http.get('/api/config').expect(200)).body).toEqual({
+      paypal: null,
+      cloudinary,
+      currency: 'USD',
+    });
     expect(await policy()).toMatch(/img-src [^;]*https:\/\/res\.cloudinary\.com[;]/);
     expect(await policy()).toMatch(/connect-src 'self' https:\/\/api\.cloudinary\.com;/);
   });

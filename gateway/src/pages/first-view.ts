@@ -23,8 +23,8 @@ const MAX_BYTES = 256 * 1024;
 /** Bytes of all answers whose views are kept; a view has up to three times its answers. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
-/** Renders the first views of pages, once for the same responses of the catalogue. */
-export function createFirstViews(catalogueData: CatalogueData) {
+/** Renders the first views of pages, once for the same responses of the catalogue. @param currency the ISO 4217 code of all amounts */
+export function createFirstViews(catalogueData: CatalogueData, currency: string) {
   const rendered = new WeakMap<FrontEnd, LRUCache<string, Promise<FirstView>>>();
 
   /**
@@ -42,7 +42,7 @@ export function createFirstViews(catalogueData: CatalogueData) {
     if (size > MAX_BYTES) return undefined;
     const key = [target.path, ...shown.map(({ etag }) => etag)].join(' ');
     const ofBuild = rendered.get(frontEnd) ?? new LRUCache({ maxSize: KEPT_BYTES });
-    const view = ofBuild.get(key) ?? renderView(target.path, calls, shown, firstViews);
+    const view = ofBuild.get(key) ?? renderView(target.path, { calls, shown, currency }, firstViews);
     rendered.set(frontEnd, ofBuild.set(key, view, { size }));
     return view;
   };
@@ -61,15 +61,14 @@ async function hasFirstView(target: CanonicalPath, catalogueData: CatalogueData)
 
 async function renderView(
   path: string,
-  calls: readonly string[],
-  responses: readonly BufferedResponse[],
+  { calls, shown, currency }: { calls: readonly string[]; shown: readonly BufferedResponse[]; currency: string },
   { render }: FirstViewModule,
 ): Promise<FirstView> {
-  const texts = responses.map(({ body }) => body.toString('utf8'));
+  const texts = shown.map(({ body }) => body.toString('utf8'));
   const answers = Object.fromEntries(calls.map((call, index) => [call, JSON.parse(texts[index] as string)]));
   const entries = calls.map((call, index) => `${JSON.stringify(call)}:${texts[index]}`);
   return {
-    ...(await render(path, answers)),
+    ...(await render(path, answers, currency)),
     data: `<script type="application/json" id="${FIRST_VIEW_ID}">${asScriptText(`{${entries}}`)}</script>`,
     chunks: CHUNKS[matchPage(path)?.name as PageName] as keyof PageChunks,
   };

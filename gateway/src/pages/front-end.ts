@@ -49,16 +49,18 @@ const FRAME = /<!--frame-->[\s\S]*<!--\/frame-->/;
 /**
  * Reads the build of the front end, and again when it has changed: a checkout may be built while its gateway runs.
  * @param directory of index.html
+ * @param currency the ISO 4217 code of all amounts, which the page's scripts read from its root element
  * @throws Error if the file is missing or has no title
  */
-export function createFrontEndReader(directory: string): () => Promise<FrontEnd> {
+export function createFrontEndReader(directory: string, currency: string): () => Promise<FrontEnd> {
   const file = join(directory, 'index.html');
   let cached: { version: string; frontEnd: FrontEnd } | undefined;
   return async () => {
     const { mtimeMs, size } = await stat(file);
     const version = `${mtimeMs} ${size}`;
     if (cached?.version !== version) {
-      const [html, chunks] = await Promise.all([readFile(file, 'utf8'), readChunks(directory)]);
+      const [built, chunks] = await Promise.all([readFile(file, 'utf8'), readChunks(directory)]);
+      const html = built.replace('<html', `<html data-currency="${currency}"`);
       let loading: Promise<FirstViewModule | undefined> | undefined;
       const firstViews = () => {
         loading ??= loadFirstViews(join(directory, FIRST_VIEW_FILES.folder));

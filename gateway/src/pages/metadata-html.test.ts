@@ -4,7 +4,7 @@ import { excerpt } from './excerpt.ts';
 import { metadataHtml } from './metadata-html.ts';
 import type { ProductMetadata } from './page-metadata.ts';
 
-const home = 'https://shop.example';
+const home = { origin: 'https://shop.example', currency: 'USD' };
 const lamp: ProductMetadata = {
   id: 'p1',
   name: 'Lamp',
@@ -17,10 +17,10 @@ const lamp: ProductMetadata = {
   reviewsNumber: 7,
 };
 
-const htmlOf = (product: ProductMetadata) =>
+const htmlOf = (product: ProductMetadata, shop = home) =>
   metadataHtml(
     { status: 200, title: product.name, description: product.description, canonical: '/product-details/p1', product },
-    home,
+    shop,
     'shop',
   );
 const jsonLdOf = (html: string) =>
@@ -69,6 +69,12 @@ describe('metadataHtml', () => {
     const unrated = jsonLdOf(htmlOf({ ...lamp, inStock: false, reviewsNumber: 0, rating: 0 }));
     expect(unrated.aggregateRating).toBeUndefined();
     expect(unrated.offers.availability).toBe('https://schema.org/OutOfStock');
+  });
+
+  it('names the currency of the shop', () => {
+    const html = htmlOf(lamp, { ...home, currency: 'EUR' });
+    expect(html).toContain('<meta property="product:price:currency" content="EUR" />');
+    expect(jsonLdOf(html).offers).toMatchObject({ price: '12.50', priceCurrency: 'EUR' });
   });
 
   it('renders Open Graph properties with absolute URLs', () => {

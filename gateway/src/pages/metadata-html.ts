@@ -3,16 +3,21 @@ import escapeHtml from 'escape-html';
 import { jsonInHtml } from './escape.ts';
 import type { PageMetadata, ProductMetadata } from './page-metadata.ts';
 
+interface MetadataOptions {
+  origin: string;
+  currency: string;
+}
+
 /** Shown for pages without an image of their own. */
 const DEFAULT_IMAGE = '/icon-512.png';
 
 /**
  * Renders the metadata of a page: title, description, canonical link, Open Graph, and JSON-LD of a product. A page
  * without a canonical path is marked noindex.
- * @param origin the shop's origin
+ * @param shop its origin, and the ISO 4217 code of its prices
  * @param fallback the description of a page without one
  */
-export function metadataHtml(metadata: PageMetadata, origin: string, fallback: string): string {
+export function metadataHtml(metadata: PageMetadata, { origin, currency }: MetadataOptions, fallback: string): string {
   const { title, canonical, product } = metadata;
   const description = metadata.description ?? fallback;
   const lines = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
@@ -30,15 +35,15 @@ export function metadataHtml(metadata: PageMetadata, origin: string, fallback: s
   if (product !== undefined) {
     lines.push(
       meta('property', 'product:price:amount', product.price.toFixed(2)),
-      meta('property', 'product:price:currency', 'USD'),
-      `<script type="application/ld+json">${jsonInHtml(productJsonLd(product, origin))}</script>`,
+      meta('property', 'product:price:currency', currency),
+      `<script type="application/ld+json">${jsonInHtml(productJsonLd(product, { origin, currency }))}</script>`,
     );
   }
   return lines.join('\n    ');
 }
 
 /** https://schema.org/Product; with a rating only if there are reviews. */
-function productJsonLd(product: ProductMetadata, origin: string): object {
+function productJsonLd(product: ProductMetadata, { origin, currency }: MetadataOptions): object {
   const url = absolute(productDetailsPath(product.id), origin);
   return {
     '@context': 'https://schema.org',
@@ -53,7 +58,7 @@ function productJsonLd(product: ProductMetadata, origin: string): object {
       '@type': 'Offer',
       url,
       price: product.price.toFixed(2),
-      priceCurrency: 'USD',
+      priceCurrency: currency,
       availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
     },
     ...(product.reviewsNumber === 0

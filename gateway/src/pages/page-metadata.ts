@@ -20,7 +20,7 @@ export interface ProductMetadata {
   images: readonly string[];
   /** The alt text of the first image; absent without one. */
   imageAlt?: string;
-  /** Dollars. */
+  /** In the shop's currency. */
   price: number;
   inStock: boolean;
   /** 0 to 5; meaningless without reviews. */

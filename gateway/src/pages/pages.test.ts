@@ -52,6 +52,16 @@ describe('pages', () => {
     expect(text.match(/name="description"/g)).toHaveLength(1);
   });
 
+  it('names the currency of the shop for its scripts', async () => {
+    expect((await open('/')).text).toContain('<html data-currency="USD" lang="en">');
+    await shop.close();
+    shop = await openTestGateway({ currency: 'EUR' }, { page: 20_000 });
+    shop.catalogue.respond = sendLamp;
+    const product = (await open('/product-details/p1')).text;
+    expect(product).toContain('<html data-currency="EUR" lang="en">');
+    expect(product).toContain('"priceCurrency":"EUR"');
+  });
+
   it('describes a product or a category in its metadata', async () => {
     const product = (await open('/product-details/p1')).text;
     expect(product).toContain('<meta name="description" content="Gives light." />');

@@ -19,10 +19,11 @@ import { metadataWithoutCatalogue } from './metadata-of-page.ts';
 export function createPlainPages(pages: {
   staticDirectory: string;
   origin: string;
+  currency: string;
   contentSecurityPolicy: ContentSecurityPolicy;
   otherwise: (request: IncomingMessage, response: ServerResponse) => void;
 }): PlainPages {
-  const readFrontEnd = createFrontEndReader(pages.staticDirectory);
+  const readFrontEnd = createFrontEndReader(pages.staticDirectory, pages.currency);
   const total = counter(
     'gateway_plain_pages_total',
     'Pages served without catalogue data because the event loop lagged',
@@ -32,7 +33,7 @@ export function createPlainPages(pages: {
     const frontEnd = await readFrontEnd();
     const nonce = newNonce();
     const metadata = metadataWithoutCatalogue(target);
-    const body = Buffer.from(frontEnd.page(nonce, metadataHtml(metadata, pages.origin, frontEnd.description)));
+    const body = Buffer.from(frontEnd.page(nonce, metadataHtml(metadata, pages, frontEnd.description)));
     response.writeHead(metadata.status, {
       ...SECURITY_HEADERS,
       [REQUEST_ID_HEADER]: requestIdFrom(request.headers[REQUEST_ID_HEADER]),

@@ -17,6 +17,8 @@ export interface Pages {
   staticDirectory: string;
   /** The shop's origin, for absolute URLs. */
   origin: string;
+  /** The ISO 4217 code of all amounts. */
+  currency: string;
   catalogueData: CatalogueData;
   contentSecurityPolicy: ContentSecurityPolicy;
   /** `page`: milliseconds that a page waits for the catalogue. */
@@ -30,8 +32,8 @@ export interface Pages {
  * Each response has its own nonce and is not cacheable: a cached page would reveal the nonce of another response.
  */
 export function servePages(pages: Pages) {
-  const readFrontEnd = createFrontEndReader(pages.staticDirectory);
-  const firstViewOf = createFirstViews(pages.catalogueData);
+  const readFrontEnd = createFrontEndReader(pages.staticDirectory, pages.currency);
+  const firstViewOf = createFirstViews(pages.catalogueData, pages.currency);
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const { target } = contextOf(response);
     if (!isRead(request) || !isPage(request, target)) return next();
@@ -43,7 +45,7 @@ export function servePages(pages: Pages) {
       inTime(pages, target, () => firstViewOf(target, frontEnd)).catch(() => undefined),
     ]);
     const nonce = newNonce();
-    const html = frontEnd.page(nonce, metadataHtml(metadata, pages.origin, frontEnd.description), view);
+    const html = frontEnd.page(nonce, metadataHtml(metadata, pages, frontEnd.description), view);
     response
       .status(metadata.status)
       .set({ 'cache-control': 'no-store', 'content-security-policy': pages.contentSecurityPolicy(nonce) })

@@ -109,6 +109,8 @@ export type Health = z.infer<typeof health>;
 export const browserConfig = z.object({
   paypal: z.object({ clientId: z.string(), sdkUrl: z.string(), simulated: z.boolean() }).nullable(),
   cloudinary: z.object({ cloudName: z.string(), uploadPreset: z.string() }).nullable(),
+  /** The ISO 4217 code of all amounts; absent from a gateway of an earlier release. */
+  currency: z.string().optional(),
 });
 export type BrowserConfig = z.infer<typeof browserConfig>;
 

@@ -11,10 +11,11 @@ export interface FirstViewModule {
   /**
    * Renders the first view as a visitor with an empty cart sees it.
    * @param answers of all calls, by their URLs
+   * @param currency the ISO 4217 code of all amounts
    * @returns `html` goes into the root element, `head` into the head
    * @throws Error for answers that are not what the calls answer
    */
-  render(path: string, answers: Readonly<Record<string, unknown>>): Promise<RenderedView>;
+  render(path: string, answers: Readonly<Record<string, unknown>>, currency: string): Promise<RenderedView>;
 }
 
 export interface RenderedView {

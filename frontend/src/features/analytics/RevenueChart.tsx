@@ -1,4 +1,5 @@
 import { Line } from '@ant-design/charts';
+import { currencySign } from '../../shared/currency-words.ts';
 import { formatMoney } from '../../shared/format.ts';
 import { useMedia } from '../../shared/hooks/use-media.ts';
 import { useNarrow } from '../../shared/hooks/use-narrow.ts';
@@ -34,7 +35,7 @@ export function RevenueChart({ dates, revenues, now }: Props) {
         <li className="chart-key chart-key-leading">{names[leading]}</li>
         <li className="chart-key">{names[other]}</li>
       </ul>
-      <p className="chart-axis">{texts.revenueAxis}</p>
+      <p className="chart-axis">{texts.revenueAxis(currencySign())}</p>
       <div className="chart-canvas" role="img" aria-label={texts.chart([labelOf('first'), labelOf('second')])}>
         <Line
           {...chartConfig({

@@ -9,7 +9,7 @@ export const analyticsTexts = {
   secondDate: 'Second date',
   loading: 'Loading the revenue ....',
   timeAxis: 'TIME',
-  revenueAxis: 'REVENUE $',
+  revenueAxis: (sign: string) => `REVENUE ${sign}`,
   today: (date: string) => `${date}, today`,
   todaySoFar: (date: string) => `${date}, today so far`,
   yesterday: (date: string) => `${date}, yesterday`,

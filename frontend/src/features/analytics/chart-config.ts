@@ -52,7 +52,7 @@ export function chartConfig({ leading, other, last, narrow, palette, reducedMoti
       y: {
         ...axisLabel,
         title: false,
-        labelFormatter: shortDollars,
+        labelFormatter: shortAmount,
         tick: false,
         gridStroke: palette.line,
         gridStrokeOpacity: 1,
@@ -78,8 +78,8 @@ export function chartConfig({ leading, other, last, narrow, palette, reducedMoti
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-function shortDollars(dollars: number): string {
-  return compact.format(dollars).toLowerCase();
+function shortAmount(amount: number): string {
+  return compact.format(amount).toLowerCase();
 }
 
 function axisLabelIn(labelFill: string) {

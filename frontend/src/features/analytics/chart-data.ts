@@ -3,7 +3,7 @@ import { analyticsTexts as texts } from './analytics-texts.ts';
 import { pointsUntil, type Revenue } from './revenue.ts';
 import { hourName, lastHourOf, todayOf, yesterdayOf } from './revenue-days.ts';
 
-/** One point of the chart: hour label, dollars, and the name of its line. */
+/** One point of the chart: hour label, amount, and the name of its line. */
 export interface ChartPoint {
   hour: string;
   revenue: number;

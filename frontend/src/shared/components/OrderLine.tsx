@@ -11,7 +11,7 @@ import { sharedTexts as texts } from './shared-texts.ts';
 interface Props extends SoldItem {
   name: string;
   image: { path: string; ground?: string | null } | null;
-  /** Dollars per unit. */
+  /** Per unit. */
   price: number;
   quantity: number;
   /** A note under the price, such as low stock. */

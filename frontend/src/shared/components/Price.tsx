@@ -9,13 +9,13 @@ interface Props {
   size?: 'm' | 'l' | 'xl';
 }
 
-/** Dollars as one text with smaller cents ('$249.00'); sizes 16, 20 and 28. */
+/** A price as one text with smaller cents ('$249.00'); sizes 16, 20 and 28. */
 export function Price({ value, highest = value, size = 'm' }: Props) {
-  const [dollars, cents] = priceParts(value);
+  const [whole, cents] = priceParts(value);
   return (
     <span className={`price price-${size}`}>
       {highest > value && <span className="price-from">{texts.from} </span>}
-      {dollars}
+      {whole}
       <span className="cents">{cents}</span>
     </span>
   );

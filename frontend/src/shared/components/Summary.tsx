@@ -6,7 +6,7 @@ import './summary.css';
 
 interface Props {
   title: string;
-  /** Dollars; shipping and tax are included in every price (docs/requirements.md#purpose). */
+  /** Shipping and tax are included in every price (docs/requirements.md#purpose). */
   total: number;
   children?: ReactNode;
 }

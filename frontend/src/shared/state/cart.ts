@@ -11,7 +11,7 @@ export function lineIdOf({ productID, variantID }: SoldItem): string {
   return variantID ?? productID;
 }
 
-/** One line of the cart (docs/requirements.md#cart-data); `price` is in dollars, `count` the stock at the last check with the server. */
+/** One line of the cart (docs/requirements.md#cart-data); `count` the stock at the last check with the server. */
 export interface CartItem extends SoldItem {
   name: string;
   price: number;
@@ -25,7 +25,7 @@ export interface Cart {
   cartItems: CartItem[];
   /** The sum of the quantities. */
   itemsCount: number;
-  /** Dollars, summed in cents. */
+  /** Summed in cents. */
   cartSubtotal: number;
 }
 

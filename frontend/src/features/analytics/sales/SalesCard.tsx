@@ -1,5 +1,6 @@
 import type { ComparedSales } from '@shop/contracts/analytics-api.ts';
-import { formatChange, formatCount, formatMoney } from '../../../shared/format.ts';
+import { formatCount, formatMoney } from '../../../shared/format.ts';
+import { formatChange } from './format-change.ts';
 import { averageOrder, changeOf } from './measures.ts';
 import { beforeText, currentText } from './period-text.ts';
 import type { ComparedPeriods, PeriodName } from './periods.ts';

@@ -1,7 +1,7 @@
 import type { Sales } from '@shop/contracts/analytics-api.ts';
 import { centsOf, dollarsOf } from '@shop/contracts/money.ts';
 
-/** The average order in dollars, rounded to cents; null without orders. */
+/** The average order, rounded to cents; null without orders. */
 export function averageOrder({ revenue, orders }: Sales): number | null {
   return orders === 0 ? null : dollarsOf(Math.round(centsOf(revenue) / orders));
 }

@@ -1,5 +1,6 @@
 import type { Period, Sales } from '@shop/contracts/analytics-api.ts';
 import { CSV_START, csvLine } from '@shop/contracts/csv.ts';
+import { shopCurrency } from '../../../shared/format.ts';
 import { averageOrder } from './measures.ts';
 import { PERIOD_NAMES } from './periods.ts';
 import type { SalesReport, SalesState } from './sales-slice.ts';
@@ -22,7 +23,7 @@ export function salesCsv(report: SalesReport, { period, by }: Pick<SalesState, '
       topLine(words.top(title, texts.sorts[by]), texts.periods[period], current, row),
     );
   const lines = [
-    words.columns,
+    words.columns(shopCurrency()),
     ...sums,
     ...listLines(texts.products, productList(report.top)),
     ...listLines(texts.categories, categoryList(report.top)),
@@ -42,7 +43,7 @@ function topLine(table: string, period: string, { from, until }: Period, row: To
   return [table, period, from, until, ...subject, decimal(revenue), pieces === null ? '' : String(pieces), '', ''];
 }
 
-/** Dollars as a decimal number without sign or grouping: '1234.50'. */
-function decimal(dollars: number): string {
-  return dollars.toFixed(2);
+/** An amount as a decimal number without sign or grouping: '1234.50'. */
+function decimal(amount: number): string {
+  return amount.toFixed(2);
 }

@@ -57,7 +57,7 @@ export const salesTexts = {
 
 /** The columns and row names of the CSV file. */
 export const salesCsvTexts = {
-  columns: [
+  columns: (currency: string) => [
     'Table',
     'Period',
     'From (UTC)',
@@ -65,10 +65,10 @@ export const salesCsvTexts = {
     'Name',
     'Product id',
     'Category',
-    'Revenue (USD)',
+    `Revenue (${currency})`,
     'Pieces',
     'Orders',
-    'Average order (USD)',
+    `Average order (${currency})`,
   ],
   sales: 'Sales',
   salesBefore: 'Sales before',

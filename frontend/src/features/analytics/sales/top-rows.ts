@@ -8,7 +8,7 @@ export interface TopRow {
   name: string;
   /** null where pieces are not known. */
   pieces: number | null;
-  /** Dollars. */
+  /** In the shop's currency. */
   revenue: number;
   /** The product that the row stands for. */
   product?: { id: string; category: string; removed: boolean };

@@ -91,7 +91,8 @@ export const formTexts = {
   },
   tooLong: (max: number) => `At most ${formatCount(max)} characters`,
   countWrong: `A whole number from 0 to ${formatCount(MAX_COUNT)}`,
-  priceWrong: 'Dollars with at most two decimals, such as 12, 12.5 or 12.50',
+  priceWrong: (currency: string) =>
+    `${currency.charAt(0).toUpperCase()}${currency.slice(1)} with at most two decimals, such as 12, 12.5 or 12.50`,
   priceRange: 'From 0.01 to 999,999.99',
   tooManyAttributes: `At most ${MAX_ATTRIBUTES} attributes`,
   notThere: 'There is no such product',

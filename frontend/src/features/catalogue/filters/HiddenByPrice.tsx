@@ -1,6 +1,6 @@
 import type { ProductList } from '@shop/contracts/catalogue-api.ts';
 import { Link } from 'react-router-dom';
-import { formatDollars } from '../../../shared/format.ts';
+import { formatPrice } from '../../../shared/format.ts';
 import { filterTexts as texts } from './filter-texts.ts';
 import { type Filters, priceLimit } from './filters.ts';
 import './hidden-by-price.css';
@@ -20,7 +20,7 @@ export function HiddenByPrice({ filters, list, url }: Props) {
   if (limit === undefined || count < 1) return null;
   return (
     <p className="hidden-by-price">
-      {texts.hidden(count, formatDollars(limit))} <Link to={url}>{texts.showHidden}</Link>
+      {texts.hidden(count, formatPrice(limit))} <Link to={url}>{texts.showHidden}</Link>
     </p>
   );
 }

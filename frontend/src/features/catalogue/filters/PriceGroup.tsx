@@ -1,6 +1,7 @@
 import { PRICE_SLIDER } from '@shop/contracts/catalogue-api.ts';
 import { useState } from 'react';
-import { formatDollars } from '../../../shared/format.ts';
+import { currencyName, currencySign } from '../../../shared/currency-words.ts';
+import { formatPrice } from '../../../shared/format.ts';
 import { filterTexts as texts } from './filter-texts.ts';
 import { MAX_PRICE, readPrice } from './filters.ts';
 import './price-group.css';
@@ -19,7 +20,7 @@ interface Props {
  * A native range input, because Ant Design's slider is larger than the rest of the panel.
  */
 export function PriceGroup({ price, isChosen, onChange }: Props) {
-  // A typed price may lie between two steps, and two dollars.
+  // A typed price may lie between two steps, and have cents.
   const shown = Math.round(Math.min(Math.max(price, min), max));
   const filled = `${(100 * (shown - min)) / (max - min)}%`;
   return (
@@ -39,7 +40,7 @@ export function PriceGroup({ price, isChosen, onChange }: Props) {
         aria-valuetext={priceText(price)}
       />
       <div className="price-ends faint">
-        <span>{formatDollars(min)}</span>
+        <span>{formatPrice(min)}</span>
         <PriceField price={price} onChange={onChange} />
         <span>{texts.noLimit}</span>
       </div>
@@ -47,7 +48,7 @@ export function PriceGroup({ price, isChosen, onChange }: Props) {
   );
 }
 
-/** A price in dollars and cents; empty without a limit. What is no price changes nothing. */
+/** A price with its cents; empty without a limit. What is no price changes nothing. */
 function PriceField({ price, onChange }: Omit<Props, 'isChosen'>) {
   const [typed, setTyped] = useState<string | null>(null);
   const type = ({ value: text, validity }: HTMLInputElement) => {
@@ -58,14 +59,14 @@ function PriceField({ price, onChange }: Omit<Props, 'isChosen'>) {
   };
   return (
     <label className="price-field">
-      <span aria-hidden>$</span>
+      <span aria-hidden>{currencySign()}</span>
       <input
         type="number"
         inputMode="decimal"
         min={0.01}
         max={MAX_PRICE}
         step={0.01}
-        aria-label={texts.highestPriceInDollars}
+        aria-label={texts.highestPriceIn(currencyName())}
         placeholder={texts.anyPrice}
         value={typed ?? (price === max ? '' : price)}
         onChange={({ target }) => type(target)}
@@ -76,5 +77,5 @@ function PriceField({ price, onChange }: Omit<Props, 'isChosen'>) {
 }
 
 function priceText(price: number): string {
-  return price === max ? texts.noLimit : texts.upTo(formatDollars(price));
+  return price === max ? texts.noLimit : texts.upTo(formatPrice(price));
 }

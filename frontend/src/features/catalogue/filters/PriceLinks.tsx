@@ -1,11 +1,11 @@
 import type { Facets } from '@shop/contracts/catalogue-api.ts';
 import { Link } from 'react-router-dom';
-import { formatDollars } from '../../../shared/format.ts';
+import { formatPrice } from '../../../shared/format.ts';
 import { filterTexts as texts } from './filter-texts.ts';
 import type { Filters } from './filters.ts';
 import './price-links.css';
 
-/** In dollars. */
+/** In the shop's currency. */
 const LIMITS = [25, 50, 100];
 
 interface Props {
@@ -25,7 +25,7 @@ export function PriceLinks({ filters, facets, loading, urlFor }: Props) {
       {limits.map((price) => (
         <li key={price}>
           <Link to={urlFor({ ...filters, price })} className="chip-link" aria-current={price === filters.price}>
-            {texts.upToPrice(formatDollars(price))}
+            {texts.upToPrice(formatPrice(price))}
           </Link>
         </li>
       ))}

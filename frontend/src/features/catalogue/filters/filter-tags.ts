@@ -1,5 +1,5 @@
 import { PRICE_SLIDER } from '@shop/contracts/catalogue-api.ts';
-import { formatDollars } from '../../../shared/format.ts';
+import { formatPrice } from '../../../shared/format.ts';
 import { filterTexts as texts } from './filter-texts.ts';
 import { type Filters, priceLimit, toggleAttribute, toggleCategory, toggleRating } from './filters.ts';
 
@@ -16,7 +16,7 @@ export function filterTags(filters: Filters): FilterTag[] {
     // PRICE_SLIDER.max instead of undefined, so that the slider shows 'no limit'.
     ...(limit === undefined
       ? []
-      : [{ label: texts.upTo(formatDollars(limit)), without: { ...filters, price: PRICE_SLIDER.max } }]),
+      : [{ label: texts.upTo(formatPrice(limit)), without: { ...filters, price: PRICE_SLIDER.max } }]),
     ...filters.ratings.map((stars) => ({ label: texts.stars(stars), without: toggleRating(filters, stars) })),
     ...filters.categories.map((name) => ({
       label: texts.categoryName(name),

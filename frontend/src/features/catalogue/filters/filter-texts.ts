@@ -5,18 +5,16 @@ export const filterTexts = {
   filterAndSort: 'Filter and sort',
   sortBy: 'Sort by',
   price: 'Price',
-  upTo: (dollars: string) => `up to ${dollars}`,
-  upToPrice: (dollars: string) => `Up to ${dollars}`,
+  upTo: (price: string) => `up to ${price}`,
+  upToPrice: (price: string) => `Up to ${price}`,
   anyPrice: 'any',
   noLimit: 'no limit',
   notChosen: 'any price so far',
-  hidden: (count: number, dollars: string) =>
-    count === 1
-      ? `1 product above ${dollars} is hidden.`
-      : `${formatCount(count)} products above ${dollars} are hidden.`,
+  hidden: (count: number, price: string) =>
+    count === 1 ? `1 product above ${price} is hidden.` : `${formatCount(count)} products above ${price} are hidden.`,
   showHidden: 'Show them',
   highestPrice: 'Highest price',
-  highestPriceInDollars: 'Highest price in dollars',
+  highestPriceIn: (currency: string) => `Highest price in ${currency}`,
   rating: 'Rating',
   stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
   category: 'Category',

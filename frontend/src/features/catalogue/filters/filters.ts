@@ -2,7 +2,7 @@ import { type Attribute, PRICE_SLIDER } from '@shop/contracts/catalogue-api.ts';
 
 /** The filters of a product list (docs/requirements.md#product-list). */
 export interface Filters {
-  /** The maximum price in dollars: undefined until applied; PRICE_SLIDER.max means no limit (docs/api.md#screens). */
+  /** The maximum price: undefined until applied; PRICE_SLIDER.max means no limit (docs/api.md#screens). */
   price: number | undefined;
   /** Whole stars, descending. */
   ratings: number[];
@@ -13,16 +13,16 @@ export interface Filters {
 
 export const noFilters: Filters = { price: undefined, ratings: [], categories: [], attrs: [] };
 
-/** The highest price that can be typed, in dollars. */
+/** The highest price that can be typed. */
 export const MAX_PRICE = 99_999.99;
 
-/** Reads a price in dollars, with cents or without, from text; undefined for anything else. */
+/** Reads a price, with cents or without, from text; undefined for anything else. */
 export function readPrice(text: string): number | undefined {
   const price = /^\d{1,5}(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
   return price > 0 ? price : undefined;
 }
 
-/** The price limit in dollars; undefined without one. */
+/** The price limit; undefined without one. */
 export function priceLimit({ price }: Filters): number | undefined {
   return price === PRICE_SLIDER.max ? undefined : price;
 }

@@ -9,7 +9,7 @@ import { loadedPayPal } from './paypal-sdk.ts';
 
 interface Payable {
   orderId: string;
-  /** Dollars. */
+  /** In the shop's currency. */
   total: number;
 }
 

@@ -1,3 +1,4 @@
+import { setShopCurrency } from '../../../shared/format.ts';
 import { assessCapture } from './captured-payment.ts';
 
 const capture = (status: string, value: string, currency_code = 'USD') => ({
@@ -6,7 +7,15 @@ const capture = (status: string, value: string, currency_code = 'USD') => ({
   amount: { currency_code, value },
 });
 
+afterEach(() => setShopCurrency('USD'));
+
 describe('assessCapture', () => {
+  it('accepts the currency of the shop only', () => {
+    setShopCurrency('EUR');
+    expect(assessCapture(capture('COMPLETED', '10.00', 'EUR'), 10)).toBe('accepted');
+    expect(assessCapture(capture('COMPLETED', '10.00', 'USD'), 10)).toBe('different amount');
+  });
+
   it.each([
     ['COMPLETED', '1049.95', 'USD', 'accepted'],
     ['COMPLETED', '1049.96', 'USD', 'different amount'],

@@ -1,17 +1,18 @@
 import type { CapturedPayment } from '@shop/contracts/order-api.ts';
+import { shopCurrency } from '../../../shared/format.ts';
 
 /** What the browser makes of a capture (docs/requirements.md#order-states). */
 export type CaptureVerdict = 'accepted' | 'pending' | 'declined' | 'different amount';
 
 /**
- * Checks a capture: a payment is accepted only when its status is COMPLETED and its amount equals the order's total. The
+ * Checks a capture: a payment is accepted only when its status is COMPLETED and its amount, in the shop's currency, equals the order's total. The
  * server checks the same again before it marks the order as paid.
- * @param total the order's total in dollars
+ * @param total the order's total
  */
 export function assessCapture({ status, amount }: CapturedPayment, total: number): CaptureVerdict {
   if (status === 'PENDING') return 'pending';
   if (status !== 'COMPLETED') return 'declined';
-  const isEqual = amount.currency_code === 'USD' && centsOf(amount.value) === Math.round(total * 100);
+  const isEqual = amount.currency_code === shopCurrency() && centsOf(amount.value) === Math.round(total * 100);
   return isEqual ? 'accepted' : 'different amount';
 }
 

@@ -22,7 +22,7 @@ export function* openPayPal(): SagaIterator {
   yield put(paypalLoaded());
 }
 
-/** Captures an approved payment, checks the capture and has the order marked as paid. @param total in dollars */
+/** Captures an approved payment, checks the capture and has the order marked as paid. @param total of the order */
 export function* completePayment(orderId: string, total: number): SagaIterator {
   try {
     const captured: CapturedPayment = yield call(postCapture, orderId);

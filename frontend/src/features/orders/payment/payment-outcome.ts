@@ -1,6 +1,6 @@
 import type { CapturedPayment } from '@shop/contracts/order-api.ts';
 import { codeOf, messageOf, statusOf } from '../../../shared/api/api-client.ts';
-import { formatMoney } from '../../../shared/format.ts';
+import { formatMoney, shopCurrency } from '../../../shared/format.ts';
 import type { CaptureVerdict } from './captured-payment.ts';
 import type { PaymentOutcome } from './payment-slice.ts';
 import { paymentTexts as texts } from './payment-texts.ts';
@@ -22,7 +22,7 @@ export function outcomeOfError(error: unknown, approved: boolean): PaymentOutcom
   return { next: approved ? 'closed' : 'buttons', tone: 'warning', message, reload: true };
 }
 
-/** Maps a capture that the browser does not accept. @param total the order's total in dollars */
+/** Maps a capture that the browser does not accept. @param total the order's total */
 export function outcomeOfCapture(
   verdict: Exclude<CaptureVerdict, 'accepted'>,
   { amount }: CapturedPayment,
@@ -31,7 +31,9 @@ export function outcomeOfCapture(
   if (verdict === 'pending') return pending;
   if (verdict === 'declined') return declined;
   const paid =
-    amount.currency_code === 'USD' ? formatMoney(Number(amount.value)) : `${amount.value} ${amount.currency_code}`;
+    amount.currency_code === shopCurrency()
+      ? formatMoney(Number(amount.value))
+      : `${amount.value} ${amount.currency_code}`;
   const message = texts.differentAmount(paid, formatMoney(total));
   return { next: 'stopped', tone: 'error', message, reload: true };
 }

@@ -57,7 +57,7 @@ const paymentSlice = createSlice({
       if (payload.orderId === state.orderId && state.step === 'buttons')
         state.notice ??= { tone: 'error', message: payload.message };
     },
-    /** The customer approved the payment: it is captured and checked. `total` in dollars. */
+    /** The customer approved the payment: it is captured and checked. `total`: of the order. */
     paymentApproved(state, { payload }: OfOrder<{ total: number }>) {
       if (payload.orderId === state.orderId) Object.assign(state, { step: 'confirming', approved: true, notice: null });
     },

@@ -1,3 +1,4 @@
+import { setShopCurrency } from '../../../shared/format.ts';
 import { fakePayPal, removePayPal } from './fake-paypal.ts';
 import { loadedPayPal, loadPayPal } from './paypal-sdk.ts';
 
@@ -25,6 +26,16 @@ describe('loadPayPal', () => {
     );
     expect([script?.nonce, script?.dataset.cspNonce]).toEqual(['n1', 'n1']);
     expect(loadedPayPal()).toBe(window.paypal);
+  });
+
+  it('asks for the currency of the shop', async () => {
+    setShopCurrency('EUR');
+    const fake = fakePayPal();
+    const loaded = loadPayPal(paypal);
+    await fake.load();
+    await loaded;
+    expect(fake.scripts()[0]?.src).toContain('&currency=EUR&');
+    setShopCurrency('USD');
   });
 
   it('loads again after a failure', async () => {

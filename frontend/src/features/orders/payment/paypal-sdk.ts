@@ -1,5 +1,6 @@
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
 import { pageNonce } from '../../../shared/browser/page-nonce.ts';
+import { shopCurrency } from '../../../shared/format.ts';
 
 /** The part of PayPal's JavaScript SDK that the shop uses. */
 export interface PayPalSdk {
@@ -54,7 +55,7 @@ export function loadedPayPal(): PayPalSdk {
 function createScript({ clientId, sdkUrl }: NonNullable<BrowserConfig['paypal']>): HTMLScriptElement {
   const query = new URLSearchParams({
     'client-id': clientId,
-    currency: 'USD',
+    currency: shopCurrency(),
     intent: 'capture',
     components: 'buttons',
   });

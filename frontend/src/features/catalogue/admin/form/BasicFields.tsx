@@ -1,6 +1,7 @@
 import Input from 'antd/es/input';
 import { Checkbox } from '../../../../shared/components/Checkbox.tsx';
 import { Field } from '../../../../shared/components/Field.tsx';
+import { currencySign } from '../../../../shared/currency-words.ts';
 import { formTexts as texts } from '../admin-product-texts.ts';
 import { controlProps } from './control-props.ts';
 import { typedFields } from './product-fields.ts';
@@ -56,7 +57,7 @@ function TypedInput({ input, ...props }: InputProps) {
     case 'lines':
       return <Input.TextArea {...props} rows={4} />;
     case 'price':
-      return <Input {...props} inputMode="decimal" prefix="$" />;
+      return <Input {...props} inputMode="decimal" prefix={currencySign()} />;
     case 'count':
       return (
         <Input

@@ -1,7 +1,8 @@
 import { MAX_COUNT, MAX_DESCRIPTION, MAX_NAME, MAX_PRICE, type ProductDetails } from '@shop/contracts/catalogue-api.ts';
+import { currencyName } from '../../../../shared/currency-words.ts';
 import { formTexts as texts } from '../admin-product-texts.ts';
 
-/** A field that is typed as text, and how: one line, several, a whole number, or dollars. */
+/** A field that is typed as text, and how: one line, several, a whole number, or a price. */
 interface TypedField<Name extends keyof ProductDetails> {
   name: Name;
   label: string;
@@ -38,7 +39,7 @@ export const typedFields = [
     input: 'price',
     errorOf: priceError,
     toValue: Number,
-    toText: (dollars) => dollars.toFixed(2),
+    toText: (price) => price.toFixed(2),
   }),
 ] as const;
 /** The fields of a product that hold text. */
@@ -53,10 +54,10 @@ export function countError(count: string): string | undefined {
   return /^\d+$/.test(count) && Number(count) <= MAX_COUNT ? undefined : texts.countWrong;
 }
 
-/** @returns why a typed price in dollars is refused; undefined for a valid one */
+/** @returns why a typed price is refused; undefined for a valid one */
 export function priceError(price: string): string | undefined {
   if (price === '') return texts.missing.price;
-  if (!/^\d+(\.\d{1,2})?$/.test(price)) return texts.priceWrong;
+  if (!/^\d+(\.\d{1,2})?$/.test(price)) return texts.priceWrong(currencyName());
   return Number(price) >= 0.01 && Number(price) <= MAX_PRICE ? undefined : texts.priceRange;
 }
 

@@ -7,6 +7,7 @@ import { afterSuccess, forgetAnswer } from '../../../../shared/api/shop-api.ts';
 import { Checkbox } from '../../../../shared/components/Checkbox.tsx';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
+import { currencySign } from '../../../../shared/currency-words.ts';
 import { errorsOf, useForm } from '../../../../shared/hooks/use-form.ts';
 import { useUnsavedChanges } from '../../../../shared/hooks/use-unsaved-changes.tsx';
 import { formTexts, productListTexts as texts } from '../admin-product-texts.ts';
@@ -73,7 +74,7 @@ export function StockAndPriceForm({ product, onSaved, onReloaded, onClose }: Pro
         <Input {...inputProps('count')} inputMode="numeric" autoFocus />
       </Field>
       <Field id={`${id}-price`} label={texts.columns.price} error={errors.price}>
-        <Input {...inputProps('price')} inputMode="decimal" prefix="$" />
+        <Input {...inputProps('price')} inputMode="decimal" prefix={currencySign()} />
       </Field>
       <Checkbox
         className="stock-form-published"

@@ -1,7 +1,7 @@
-import { dollarsOf } from '@shop/contracts/money.ts';
+import { dollarsOf, moneyFormat } from '@shop/contracts/money.ts';
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
 import { orderNumber } from '@shop/contracts/order-number.ts';
-import { formatAmount } from '../../../../shared/format.ts';
+import { shopCurrency } from '../../../../shared/format.ts';
 import { discrepancyTexts as texts } from './discrepancy-texts.ts';
 
 type Discrepancy = OrderAttention['discrepancies'][number];
@@ -63,7 +63,12 @@ function textOf(field: string, value: unknown, details: Discrepancy['details']):
 /** What was paid, and what PayPal reports, may be in another currency than the shop's. */
 function currencyOf(field: string, { currency, paypalCurrency }: Discrepancy['details']): string {
   const found = field === 'amountCents' ? currency : field === 'paypalCents' ? paypalCurrency : undefined;
-  return typeof found === 'string' ? found : 'USD';
+  return typeof found === 'string' ? found : shopCurrency();
+}
+
+/** An amount of any currency as '€10.00'; with the code when that is no ISO 4217 currency. */
+function formatAmount(amount: number, currency: string): string {
+  return /^[A-Z]{3}$/.test(currency) ? moneyFormat(currency).format(amount) : `${amount} ${currency}`;
 }
 
 /** An amount as PayPal writes it: {currency_code: 'EUR', value: '10.00'}. */
