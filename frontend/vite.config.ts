@@ -19,6 +19,7 @@ export default defineConfig({
     react(),
     displayFace(),
     paletteInPage(),
+    currencyInPage(),
     nonceForEveryStyle(),
     checkedChunks(),
     pageChunks(),
@@ -68,6 +69,16 @@ function paletteInPage(): Plugin {
       barsOf('dark', darkPalette.paper),
       { tag: 'style', injectTo: 'head', children: cssVariables() },
     ],
+  };
+}
+
+/** Writes the currency into the page of `npm run dev`, as the gateway does for a built one. */
+function currencyInPage(): Plugin {
+  const currency = process.env.SHOP_CURRENCY;
+  return {
+    name: 'currency-in-page',
+    apply: 'serve',
+    transformIndexHtml: (html) => (currency ? html.replace('<html', `<html data-currency="${currency}"`) : html),
   };
 }
 
