@@ -87,6 +87,8 @@ const OWN: Record<ServiceName, string> = {
       values ('r1', 'c2', 'o1', 200, 'failed', $1, now());
     insert into webhook_events values ('w1', now());
     insert into pending_payments values ('pp2', 'o2');
+    insert into payment_attempts (id, order_id, step, by, started_at) values (gen_random_uuid(), 'o2', 'create', 'customer', now());
+    insert into mails_sent_again values (gen_random_uuid(), 'o2', now());
     insert into discrepancies
       values ('d1', 'surplus-payment', 'capture/c2', jsonb_build_object('text', $1::text), now(), now(), null);
     insert into deleted_users values ('u9');

@@ -13,6 +13,7 @@ export const orderFactKinds = [
   'stock-returned',
   'status-changed',
   'payment-started',
+  'payment-attempted',
   'payment-declined',
   'payment-pending',
   'payment-captured',
@@ -36,6 +37,10 @@ export const orderFactKinds = [
 ] as const;
 export type OrderFactKind = (typeof orderFactKinds)[number];
 
+/** What an administrator may do about a fact, as often as they like: nothing happens twice. */
+export const orderFactActions = ['check-payment', 'send-mail', 'replay-event'] as const;
+export type OrderFactAction = (typeof orderFactActions)[number];
+
 /** One thing that happened to an order, as one service knows it. */
 export const orderFact = z.object({
   /** null: it happened, and nobody noted when. */
@@ -46,6 +51,13 @@ export const orderFact = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   /** Present while somebody has to act on it. */
   needsHand: z.literal(true).optional(),
+  /** Present where it can help. `send-mail` and `replay-event` are about `details.id`. */
+  action: z.enum(orderFactActions).optional(),
+  /** The recorded trace of the step (docs/tracing.md). */
+  traceId: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
 });
 export type OrderFact = z.infer<typeof orderFact>;
 
@@ -54,8 +66,10 @@ export const orderFacts = z.object({ facts: z.array(orderFact), user: id.optiona
 
 /** GET /api/admin/order/explanations/{id}: the facts of all services, oldest first; those without a time stand where they belong. */
 export const orderExplanation = z.object({
-  facts: z.array(orderFact),
+  /** `traceUrl`: where the step's trace is shown, while TRACES_URL is set. */
+  facts: z.array(orderFact.extend({ traceUrl: z.string().optional() })),
   /** Services that could not be asked: what they know is missing. */
   missing: z.array(z.enum(explainingServices)),
 });
 export type OrderExplanation = z.infer<typeof orderExplanation>;
+export type ExplainedFact = OrderExplanation['facts'][number];

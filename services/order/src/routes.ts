@@ -91,7 +91,7 @@ export function routes(deps: RouteDeps): Route[] {
       path: '/inner/order-facts/:id',
       params: orderParams,
       response: orderFacts,
-      handle: ({ params }) => readOrderFacts(deps.db, params.id),
+      handle: ({ params }) => readOrderFacts(deps.db, params.id, { asksPayPal: deps.payments !== undefined }),
     }),
     administratorRoute({
       method: 'get',

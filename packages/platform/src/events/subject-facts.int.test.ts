@@ -1,4 +1,5 @@
 import type { ShopEvent } from '@shop/contracts/event.ts';
+import { withContext } from '../service/observability/request-context.ts';
 import type { Database } from '../service/postgres/postgres.ts';
 import { parcelEvent, parcelEvents, serviceDatabase } from '../testing/event-fixtures.ts';
 import { testLogger } from '../testing/test-logger.ts';
@@ -31,6 +32,16 @@ describe('the facts of a subject', () => {
     expect(await factsOf('waiting')).toEqual([{ at: expect.any(String), ...made }]);
     await db.query(`update outbox set created_at = now() - interval '61 s' where subject = 'order/waiting'`);
     expect(await factsOf('waiting')).toEqual([{ at: expect.any(String), ...made, needsHand: true }]);
+  });
+
+  it('name the trace of what made an event, if it is recorded', async () => {
+    const traceOf = async (id: string, flags: string) => {
+      const traceparent = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-${flags}`;
+      await withContext({ traceparent }, () => make(id));
+      return (await factsOf(id)).map(({ traceId }) => traceId);
+    };
+    expect(await traceOf('recorded', '01')).toEqual(['ab'.repeat(16)]);
+    expect(await traceOf('unrecorded', '00')).toEqual([undefined]);
   });
 
   it('tell how long after its making an event was published', async () => {
@@ -71,11 +82,12 @@ describe('the facts of a subject', () => {
       what: 'event-dead-lettered',
       details: { error: 'revenue: TypeError: no subtotal' },
       needsHand: true,
+      action: 'replay-event',
     });
     await db.query(`update dead_letters set replayed_at = now() where key = 'order/dead'`);
-    expect((await factsOf('dead')).map(({ what, needsHand }) => [what, needsHand])).toEqual([
-      ['event-dead-lettered', undefined],
-      ['event-replayed', undefined],
+    expect((await factsOf('dead')).map(({ what, needsHand, action }) => [what, needsHand, action])).toEqual([
+      ['event-dead-lettered', undefined, undefined],
+      ['event-replayed', undefined, undefined],
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { recordedTraceId } from '../service/observability/tracing.ts';
 import type { Queryable } from '../service/postgres/postgres.ts';
 import { firstLineOf } from './dead-letters/dead-letters.ts';
 
@@ -9,6 +10,10 @@ interface EventFact<Service extends string> {
   details: Record<string, string | number>;
   /** Present while somebody has to act on it. */
   needsHand?: true;
+  /** Present while the event waits in the dead letters. */
+  action?: 'replay-event';
+  /** The recorded trace of what made the event. */
+  traceId?: string;
 }
 
 /**
@@ -22,8 +27,8 @@ export async function readSubjectFacts<Service extends string>(
   { service, subject, projections }: { service: Service; subject: string; projections: readonly string[] },
 ): Promise<EventFact<Service>[]> {
   const [made, applied, deadLetters] = await Promise.all([
-    db.query<{ type: string; version: number; createdAt: Date; publishedAt: Date | null; isLate: boolean }>(
-      `select envelope ->> 'type' as type, version, created_at as "createdAt", published_at as "publishedAt",
+    db.query<MadeEvent>(
+      `select envelope ->> 'type' as type, coalesce(envelope ->> 'traceparent', '') as traceparent, version, created_at as "createdAt", published_at as "publishedAt",
          published_at is null and created_at < now() - interval '1 minute' as "isLate"
        from outbox where subject = $1 order by seq`,
       [subject],
@@ -32,23 +37,23 @@ export async function readSubjectFacts<Service extends string>(
       `select consumer, version, applied_at as "appliedAt" from event_versions where subject = $1 and consumer = any($2) order by consumer`,
       [subject, projections],
     ),
-    db.query<{ id: string; error: string; deadLetteredAt: Date; replayedAt: Date | null }>(
-      `select id, error, dead_lettered_at as "deadLetteredAt", replayed_at as "replayedAt"
-       from dead_letters where key = $1 order by dead_lettered_at`,
+    db.query<{ id: string; error: string; deadLetteredAt: Date; replayedAt: Date | null; closedBy: string | null }>(
+      `select id, error, dead_lettered_at as "deadLetteredAt", replayed_at as "replayedAt",
+         (select by_name from audit_log where subject = 'dead-letter/' || d.id and what = 'dead-letter-closed') as "closedBy"
+       from dead_letters d where key = $1 order by dead_lettered_at`,
       [subject],
     ),
   ]);
   type Fact = EventFact<Service>;
-  const fact = (what: Fact['what'], at: Date, details: Fact['details'], needsHand = false): Fact => ({
-    at: at.toISOString(),
-    service,
-    what,
-    details,
-    ...(needsHand && { needsHand }),
-  });
+  const fact = (
+    what: Fact['what'],
+    at: Date,
+    details: Fact['details'],
+    more: Pick<Fact, 'needsHand' | 'action' | 'traceId'> = {},
+  ): Fact => ({ at: at.toISOString(), service, what, details, ...more });
   return [
-    ...made.flatMap(({ type, version, createdAt, publishedAt, isLate }) => [
-      fact('event-made', createdAt, { type, version }, isLate),
+    ...made.flatMap(({ type, traceparent, version, createdAt, publishedAt, isLate }) => [
+      fact('event-made', createdAt, { type, version }, { ...traceOf(traceparent), ...(isLate && { needsHand: true }) }),
       ...(publishedAt
         ? [fact('event-published', publishedAt, { type, version, afterMs: Number(publishedAt) - Number(createdAt) })]
         : []),
@@ -56,9 +61,27 @@ export async function readSubjectFacts<Service extends string>(
     ...applied.map(({ consumer, version, appliedAt }) =>
       fact('event-applied', appliedAt, { projection: consumer, version }),
     ),
-    ...deadLetters.flatMap(({ id, error, deadLetteredAt, replayedAt }) => [
-      fact('event-dead-lettered', deadLetteredAt, { id, error: firstLineOf(error) }, replayedAt === null),
-      ...(replayedAt ? [fact('event-replayed', replayedAt, { id })] : []),
+    ...deadLetters.flatMap(({ id, error, deadLetteredAt, replayedAt, closedBy }) => [
+      fact('event-dead-lettered', deadLetteredAt, { id, error: firstLineOf(error) }, replayedAt ? {} : WAITING),
+      ...(replayedAt ? [fact('event-replayed', replayedAt, { id, ...(closedBy !== null && { closedBy }) })] : []),
     ]),
   ];
+}
+
+interface MadeEvent {
+  type: string;
+  /** '' without one. */
+  traceparent: string;
+  version: number;
+  createdAt: Date;
+  publishedAt: Date | null;
+  /** Not published for a minute. */
+  isLate: boolean;
+}
+
+const WAITING = { needsHand: true, action: 'replay-event' } as const;
+
+function traceOf(traceparent: string): { traceId?: string } {
+  const traceId = recordedTraceId(traceparent);
+  return traceId === undefined ? {} : { traceId };
 }

@@ -2,9 +2,10 @@ import type { OrderFact } from '@shop/contracts/order-facts.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { expireOrders } from '../payments/expire-orders.ts';
+import { beginAttempt } from '../payments/payment-attempts.ts';
 import { processRefunds } from '../payments/process-refunds.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
-import { PayPalRefused } from '../paypal/paypal-errors.ts';
+import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
 import { runVerification } from '../reconciliation/verification-job.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { payOrder } from '../testing/pay-order.ts';
@@ -57,6 +58,8 @@ type Fault = [
   tells: OrderFact['what'],
   details: object,
   open: OrderFact['what'][],
+  /** The fact beside which a check of the payment is offered. */
+  checkedAt: OrderFact['what'] | undefined,
 ];
 const faults: Fault[] = [
   [
@@ -70,6 +73,7 @@ const faults: Fault[] = [
     'request-repeated',
     { times: 2 },
     [],
+    undefined,
   ],
   [
     'a price that was changed after the order',
@@ -81,6 +85,7 @@ const faults: Fault[] = [
     'stock-taken',
     { name: 'Kettle', quantity: 2, priceCents: 1_000, priceNowCents: 1_200 },
     [],
+    undefined,
   ],
   [
     'a capture whose response was lost',
@@ -96,6 +101,33 @@ const faults: Fault[] = [
     'payment-captured',
     { kind: 'payment', amountCents: 2_000, captureId: expect.stringMatching(/^C-/) },
     [],
+    'payment-captured',
+  ],
+  [
+    'a PayPal that does not respond',
+    async (as) => {
+      const id = await placed(as);
+      await started(id, as);
+      shop.fakePayPal.failNext('capture', new PayPalUnavailable('no response'));
+      expect((await capture(id, as)).status).toBe(503);
+      return id;
+    },
+    'payment-attempted',
+    { step: 'capture', by: 'customer', outcome: 'unavailable', captureId: null, tookMs: 0 },
+    [],
+    'payment-attempted',
+  ],
+  [
+    'a process that ended while it waited for PayPal',
+    async (as) => {
+      const id = await placed(as);
+      await beginAttempt(shop.db, shop.payments, { orderId: id, step: 'create', by: 'customer', paypalOrderId: null });
+      return id;
+    },
+    'payment-attempted',
+    { step: 'create', outcome: null, endedAt: null, tookMs: null },
+    [],
+    undefined,
   ],
   [
     'a declined card',
@@ -109,6 +141,7 @@ const faults: Fault[] = [
     'payment-declined',
     {},
     [],
+    'payment-attempted',
   ],
   [
     'a payment that PayPal still checks',
@@ -121,6 +154,7 @@ const faults: Fault[] = [
     'payment-pending',
     {},
     [],
+    'payment-attempted',
   ],
   [
     'a payment of another amount',
@@ -133,6 +167,7 @@ const faults: Fault[] = [
     'payment-captured',
     { kind: 'mismatch', amountCents: 100 },
     ['payment-captured', 'discrepancy-found'],
+    'payment-attempted',
   ],
   [
     'a payment of an order that was cancelled meanwhile',
@@ -148,6 +183,7 @@ const faults: Fault[] = [
     'payment-captured',
     { kind: 'surplus', amountCents: 2_000 },
     ['discrepancy-found'],
+    'payment-captured',
   ],
   [
     'a refund that PayPal refuses',
@@ -163,6 +199,7 @@ const faults: Fault[] = [
     'refund-failed',
     { error: 'REFUND_FAILED_INSUFFICIENT_FUNDS' },
     ['refund-failed'],
+    'payment-captured',
   ],
   [
     'a refund that an administrator asked for again',
@@ -179,6 +216,7 @@ const faults: Fault[] = [
     'administrator-acted',
     { by: 'Grace Moss', action: 'refund-retried' },
     [],
+    'payment-captured',
   ],
   [
     'an order that nobody paid',
@@ -191,6 +229,7 @@ const faults: Fault[] = [
     'stock-returned',
     { units: 2 },
     [],
+    undefined,
   ],
   [
     'a cancellation by an administrator',
@@ -202,6 +241,7 @@ const faults: Fault[] = [
     'status-changed',
     { status: 'cancelled', by: 'administrator', reason: 'Broken in the warehouse' },
     [],
+    undefined,
   ],
   [
     'a payment that was refunded at PayPal',
@@ -224,6 +264,7 @@ const faults: Fault[] = [
     'discrepancy-found',
     { rule: 'paypal-mismatch' },
     ['discrepancy-found'],
+    'discrepancy-found',
   ],
   [
     'an email that the mail server refuses',
@@ -238,11 +279,12 @@ const faults: Fault[] = [
     'mail-failed',
     { error: 'EENVELOPE 550 RCPT TO' },
     ['mail-failed'],
+    undefined,
   ],
 ];
 
 describe('the facts of an order (P-F6)', () => {
-  it.each(faults)('tell %s', async (_name, cause, what, details, needsHand) => {
+  it.each(faults)('tell %s', async (_name, cause, what, details, needsHand, checkedAt) => {
     const as = customer();
     const id = await cause(as);
     const facts = await factsOf(id);
@@ -250,6 +292,8 @@ describe('the facts of an order (P-F6)', () => {
       expect.objectContaining({ service: 'order', details: expect.objectContaining(details) }),
     );
     expect(open(facts)).toEqual(needsHand);
+    const checks = facts.filter(({ action }) => action === 'check-payment');
+    expect(kinds(checks)).toEqual(checkedAt === undefined ? [] : [checkedAt]);
     await shop.db.query('update price_list set price_cents = 1000 where product_id = $1', [product]);
   });
 
@@ -284,10 +328,56 @@ describe('the facts of an order (P-F6)', () => {
     expect(open(facts)).toEqual([]);
   });
 
-  it('tell the attempts at PayPal before the statuses that they led to', async () => {
-    const facts = kinds(await factsOf(await paid(customer())));
+  it("tell when each call to PayPal began and ended, with PayPal's ids, before the statuses that it led to", async () => {
+    const id = await paid(customer());
+    const facts = await factsOf(id);
+    const attempts = facts.filter(({ what }) => what === 'payment-attempted');
+    const paypalOrderId = expect.stringMatching(/^PP-/);
+    const now = new Date(time).toISOString();
+    const common = { by: 'customer', paypalOrderId, endedAt: now, tookMs: 0 };
+    expect(attempts.map(({ at, details }) => ({ at, ...details }))).toEqual([
+      { at: now, ...common, step: 'create', outcome: 'CREATED', captureId: null },
+      { at: now, ...common, step: 'capture', outcome: 'COMPLETED', captureId: expect.stringMatching(/^C-/) },
+    ]);
+    expect(kinds(facts).indexOf('status-changed')).toBeGreaterThan(kinds(facts).lastIndexOf('payment-attempted'));
+    expect(kinds(facts)).not.toContain('payment-started');
+  });
+
+  it('tell how often PayPal was asked about an order from before the times of its attempts were noted', async () => {
+    const id = await paid(customer());
+    await shop.db.query('delete from payment_attempts where order_id = $1', [id]);
+    const facts = kinds(await factsOf(id));
     expect(facts.indexOf('payment-started')).toBeGreaterThan(facts.indexOf('order-placed'));
     expect(facts.indexOf('status-changed')).toBeGreaterThan(facts.indexOf('payment-started'));
+  });
+
+  it('hold no more attempts at PayPal than a story can show', async () => {
+    const id = await placed(customer());
+    const attempt = { orderId: id, step: 'create', by: 'customer', paypalOrderId: null } as const;
+    for (let count = 1; count <= 100; count += 1)
+      expect(await beginAttempt(shop.db, shop.payments, attempt)).toEqual(expect.any(String));
+    expect(await beginAttempt(shop.db, shop.payments, attempt)).toBeUndefined();
+  });
+
+  it('name the recorded trace of the decision, of each status, of the calls to PayPal and of the events', async () => {
+    const id = await paid(customer());
+    const facts = async () => (await factsOf(id)).filter(({ traceId }) => traceId !== undefined);
+    expect(await facts()).toEqual([]);
+    const traceId = 'ab'.repeat(16);
+    for (const table of ['order_history', 'payment_attempts'])
+      await shop.db.query(`update ${table} set trace_id = $2 where order_id = $1`, [id, traceId]);
+    const traceparent = `00-${traceId}-${'cd'.repeat(8)}`;
+    await shop.db.query(`update mails set traceparent = $2 where concerns = 'order/' || $1`, [id, `${traceparent}-01`]);
+    // Not recorded.
+    await shop.db.query(
+      `update outbox set envelope = envelope || jsonb_build_object('traceparent', $2::text) where subject = 'order/' || $1`,
+      [id, `${traceparent}-00`],
+    );
+    const told = await facts();
+    expect(new Set(kinds(told))).toEqual(
+      new Set(['order-placed', 'payment-attempted', 'status-changed', 'mail-queued']),
+    );
+    expect(new Set(told.map((one) => one.traceId))).toEqual(new Set([traceId]));
   });
 
   it('are for administrators, and 404 for an unknown order', async () => {

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
+import { recordedTraceId } from '@shop/platform/service/observability/tracing.ts';
 import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { hashOfToken } from '@shop/platform/service/secret-token.ts';
 import type { Actor, Order } from './order.ts';
@@ -22,7 +23,7 @@ export async function insertOrder(
          confirmation_mails)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $25, $26, $27)
      ), history as (
-       insert into order_history (order_id, number, at, what, by) values ($1, 1, $16, $13, $18)
+       insert into order_history (order_id, number, at, what, by, trace_id) values ($1, 1, $16, $13, $18, $29)
      )
      insert into order_lines (order_id, position, product_id, name, image_path, quantity, price_cents, count_before, variant_of)
      select $1, line.position, line.product_id, line.name, line.image_path, line.quantity, line.price_cents, line.count_before,
@@ -58,6 +59,7 @@ export async function insertOrder(
       confirmationToken === undefined ? null : hashOfToken(confirmationToken),
       confirmationToken === undefined ? 0 : 1,
       lines.map((line) => line.variantOf),
+      recordedTraceId() ?? null,
     ],
   );
 }
@@ -88,9 +90,9 @@ export async function updateOrder(
     order.version,
   ]);
   await tx.query(
-    `insert into order_history (order_id, number, at, what, by, reason)
-     select $1, (select max(number) from order_history where order_id = $1) + entry.position, $3, entry.what, $4, $5
+    `insert into order_history (order_id, number, at, what, by, reason, trace_id)
+     select $1, (select max(number) from order_history where order_id = $1) + entry.position, $3, entry.what, $4, $5, $6
      from unnest($2::text[]) with ordinality as entry (what, position)`,
-    [order.id, changed.history, changed.at, changed.by, changed.reason ?? null],
+    [order.id, changed.history, changed.at, changed.by, changed.reason ?? null, recordedTraceId() ?? null],
   );
 }

@@ -1,9 +1,10 @@
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import type { Order } from '../orders/order.ts';
+import type { Actor, Order } from '../orders/order.ts';
 import { PayPalRefused } from '../paypal/paypal-errors.ts';
 import { capturesOf, type PayPalCapture, type PayPalOrder } from '../paypal/paypal-schemas.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
+import { noteAttempt } from './payment-attempts.ts';
 import { lockPaymentState, type PaymentState, savePaymentState } from './payment-repository.ts';
 import { notePending } from './pending-payments.ts';
 
@@ -15,6 +16,7 @@ export interface CaptureAttempt {
   order: Order;
   paypalOrderId: string;
   number: number;
+  by: Actor;
 }
 
 /** Whether a capture may be under way: its outcome is not known yet. */
@@ -33,13 +35,19 @@ export function isWithinHold(order: Pick<Order, 'payableUntil'>, state: PaymentS
  */
 export async function beginCapture(
   tx: Transaction,
-  { order, state, paypalOrderId, now }: { order: Order; state: PaymentState; paypalOrderId: string; now: Date },
+  {
+    order,
+    state,
+    paypalOrderId,
+    now,
+    by,
+  }: { order: Order; state: PaymentState; paypalOrderId: string; now: Date; by: Actor },
 ): Promise<CaptureAttempt> {
   const number = Math.max(1, state.captureAttempt);
   const capturingUntil = isCapturing(state, now) ? state.capturingUntil : new Date(now.getTime() + CAPTURING_MS);
   const checkAt = nextCheckAt(order, { checks: 0, now });
   await savePaymentState(tx, order.id, { ...state, captureAttempt: number, capturingUntil }, checkAt);
-  return { order, paypalOrderId, number };
+  return { order, paypalOrderId, number, by };
 }
 
 /**
@@ -52,7 +60,10 @@ export async function capturePayPalOrder(
   signal: AbortSignal,
 ): Promise<PayPalOrder> {
   try {
-    const captured = await captureOrRead(deps, attempt, signal);
+    const { order, paypalOrderId, by } = attempt;
+    const captured = await noteAttempt(deps, { orderId: order.id, step: 'capture', by, paypalOrderId }, () =>
+      captureOrRead(deps, attempt, signal),
+    );
     const status = latestCapture(captured)?.status;
     if (status === 'PENDING') await endCapture(deps, attempt, 'pending', captured);
     else if (status !== 'COMPLETED') await endCapture(deps, attempt, 'declined', captured);

@@ -52,7 +52,7 @@ function begin(deps: PaymentDeps, caller: UserCaller, orderId: string): Promise<
     if (paypalOrderId === null) throw conflict('payment-not-started', 'Start the payment first');
     if (await hasMismatch(tx, orderId)) throw mismatch();
     if (!isWithinHold(order, state, now)) throw holdOver();
-    return beginCapture(tx, { order, state, paypalOrderId, now });
+    return beginCapture(tx, { order, state, paypalOrderId, now, by: 'customer' });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import { awaitsPayment } from '../orders/order.ts';
+import { type Actor, awaitsPayment } from '../orders/order.ts';
 import { findOrder, lockOrder } from '../orders/order-repository.ts';
 import { PayPalRefused, PayPalUnavailable, PayPalUnreadable } from '../paypal/paypal-errors.ts';
 import type { PayPalOrder } from '../paypal/paypal-schemas.ts';
@@ -40,7 +40,7 @@ async function reconcileInTurn(deps: PaymentDeps, isStopped: () => boolean): Pro
 /** @returns false when PayPal is unavailable: this run ends */
 async function checkPayment(deps: PaymentDeps, { orderId, paypalOrderId, checks }: DueCheck): Promise<boolean> {
   try {
-    const found = await readPayment(deps, orderId, paypalOrderId);
+    const found = await readPayment(deps, { orderId, paypalOrderId, by: 'shop' });
     if (found !== undefined) await settlePayment(deps, orderId, found);
   } catch (err) {
     deps.logger.warn({ err, orderId, paypalOrderId }, 'payment could not be compared with PayPal');
@@ -57,16 +57,26 @@ async function checkPayment(deps: PaymentDeps, { orderId, paypalOrderId, checks 
   return true;
 }
 
-/** Reads a PayPal order, and captures it if its customer has approved it. @returns undefined when PayPal refuses */
-async function readPayment(
-  deps: PaymentDeps,
-  orderId: string,
-  paypalOrderId: string,
-): Promise<PayPalOrder | undefined> {
+/** An order whose payment is read at PayPal. */
+interface Reading {
+  orderId: string;
+  paypalOrderId: string;
+  by: Actor;
+  /** Wraps the question about the payment, such as to note it. */
+  around?: (ask: () => Promise<PayPalOrder>) => Promise<PayPalOrder>;
+}
+
+/**
+ * Reads a PayPal order, and captures it if its customer has approved it.
+ * @returns undefined when PayPal refuses
+ * @throws PayPalUnavailable
+ */
+export async function readPayment(deps: PaymentDeps, reading: Reading): Promise<PayPalOrder | undefined> {
+  const { paypalOrderId, around = (ask) => ask() } = reading;
   const signal = deps.paypal.deadline();
   try {
-    const found = await deps.paypal.getOrder(paypalOrderId, signal);
-    const attempt = found.status === 'APPROVED' ? await beginUnlessDeclined(deps, orderId, paypalOrderId) : undefined;
+    const found = await around(() => deps.paypal.getOrder(paypalOrderId, signal));
+    const attempt = found.status === 'APPROVED' ? await beginUnlessDeclined(deps, reading) : undefined;
     return attempt === undefined ? found : await capturePayPalOrder(deps, attempt, signal);
   } catch (error) {
     if (!(error instanceof PayPalRefused)) throw error;
@@ -78,8 +88,7 @@ async function readPayment(
 /** Begins a capture that nobody has made, or whose outcome is unknown. A declined one is left to its customer. */
 function beginUnlessDeclined(
   deps: PaymentDeps,
-  orderId: string,
-  paypalOrderId: string,
+  { orderId, paypalOrderId, by }: Reading,
 ): Promise<CaptureAttempt | undefined> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -88,7 +97,7 @@ function beginUnlessDeclined(
     const state = await lockPaymentState(tx, orderId);
     if (state.paypalOrderId !== paypalOrderId || isLeftToCustomer(state, now) || !isWithinHold(order, state, now))
       return undefined;
-    return beginCapture(tx, { order, state, paypalOrderId, now });
+    return beginCapture(tx, { order, state, paypalOrderId, now, by });
   });
 }
 

@@ -8,6 +8,7 @@ import { capturesOf } from '../paypal/paypal-schemas.ts';
 import { nextCheckAt } from './check-schedule.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lockOwnOrder } from './owned-order.ts';
+import { noteAttempt } from './payment-attempts.ts';
 import { asResponse, declined, holdOver, mismatch, notPayable } from './payment-errors.ts';
 import { lockPaymentState, type PaymentState, savePaymentState } from './payment-repository.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -76,7 +77,10 @@ async function createPayPalOrder(
 ): Promise<string> {
   const { order, createAttempt } = attempt;
   try {
-    const { id } = await deps.paypal.createOrder(order, `${order.id}-create-${createAttempt}`, signal);
+    const noted = { orderId: order.id, step: 'create', by: 'customer', paypalOrderId: null } as const;
+    const { id } = await noteAttempt(deps, noted, () =>
+      deps.paypal.createOrder(order, `${order.id}-create-${createAttempt}`, signal),
+    );
     return await storePayPalOrder(deps, own, id);
   } catch (error) {
     if (!(error instanceof PayPalRefused)) throw error;

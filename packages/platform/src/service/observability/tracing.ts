@@ -1,4 +1,4 @@
-import { currentSpan, withSpan } from './request-context.ts';
+import { currentSpan, currentTraceparent, withSpan } from './request-context.ts';
 import type { Span, SpanRecorder, SpanStart } from './span.ts';
 
 let recorder: SpanRecorder | undefined;
@@ -77,6 +77,14 @@ export function runIn<T>(span: Span | undefined, work: (span?: Span) => T): T {
   }
   span.end();
   return result;
+}
+
+/**
+ * Returns the id of a trace that is recorded, for a link to it; undefined for one that is not.
+ * @param traceparent by default of the current work
+ */
+export function recordedTraceId(traceparent: string | undefined = currentTraceparent()): string | undefined {
+  return isSampled(traceparent) ? traceparent.slice(3, 35) : undefined;
 }
 
 /** The last two digits are flags, the lowest one says whether the trace is recorded. */

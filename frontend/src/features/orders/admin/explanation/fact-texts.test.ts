@@ -41,6 +41,29 @@ describe('a fact of an order in words', () => {
       { creations: 1, captures: 2, paypalOrderId: 'PP-1' },
       "PayPal was asked once for a payment and 2 times to collect it; PayPal's order PP-1",
     ],
+    [
+      'payment-attempted',
+      {
+        step: 'capture',
+        by: 'customer',
+        outcome: 'COMPLETED',
+        endedAt: '2026-11-21T10:00:01.590Z',
+        tookMs: 340,
+        paypalOrderId: 'PP-1',
+        captureId: 'C-1',
+      },
+      "PayPal was asked to collect the payment, by the customer; it is collected, at 10:00:01.590 (after 340 ms); PayPal's order PP-1; capture C-1",
+    ],
+    [
+      'payment-attempted',
+      { step: 'check', by: 'administrator', outcome: 'ORDER_EXPIRED', endedAt: '2026-11-21T10:00:01.590Z', tookMs: 9 },
+      'PayPal was asked about the payment, by an administrator; PayPal says ORDER_EXPIRED, at 10:00:01.590 (after 9 ms)',
+    ],
+    [
+      'payment-attempted',
+      { step: 'create', by: 'customer', outcome: null, endedAt: null, tookMs: null },
+      'PayPal was asked for a payment, by the customer; no end is noted, as when a process stops meanwhile',
+    ],
     ['payment-declined', {}, 'PayPal declined the last attempt: the customer may pay in another way'],
     ['payment-pending', {}, 'PayPal still checks the payment, which can take days: the order keeps its stock'],
     [
@@ -106,6 +129,7 @@ describe('a fact of an order in words', () => {
       'What happened could not be taken in here: revenue: no subtotal',
     ],
     ['event-replayed', {}, 'It was taken in at another try'],
+    ['event-replayed', { closedBy: 'Grace Moss' }, 'Grace Moss closed it without another try'],
     ['counted-in-chart', { counts: true, subtotalCents: 1_800, refundedCents: 0 }, 'The chart holds $18.00'],
     [
       'counted-in-chart',

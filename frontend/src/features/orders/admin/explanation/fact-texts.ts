@@ -1,5 +1,5 @@
 import { dollarsOf } from '@shop/contracts/money.ts';
-import type { ExplainingService, OrderFact, OrderFactKind } from '@shop/contracts/order-facts.ts';
+import type { ExplainingService, OrderFact, OrderFactAction, OrderFactKind } from '@shop/contracts/order-facts.ts';
 import { day, formatCount, formatMoney, timeOfDay } from '../../../../shared/format.ts';
 import { listTexts, timelineTexts } from '../../orders-texts.ts';
 import { adminDetailsTexts } from '../admin-orders-texts.ts';
@@ -18,12 +18,32 @@ export const explanationTexts = {
     count === 1 ? 'Now: one thing needs a hand.' : `Now: ${formatCount(count)} things need a hand.`,
   asItWas: 'As it was at',
   now: 'now',
+  /** For screen readers: the time, and how much of the story is shown. */
+  moment: (time: string, shown: number, all: number) => `${time}, ${formatCount(shown)} of ${formatCount(all)} steps`,
+  trace: 'Trace',
+  traceOf: (step: string) => `Trace of this step, in a new tab: ${step}`,
+  actions: {
+    'check-payment': 'Check the payment',
+    'send-mail': 'Send the mail again',
+    'replay-event': 'Replay',
+  } satisfies Record<OrderFactAction, string>,
+  /** For screen readers: which step a button is about. */
+  actionOn: (action: string, step: string) => `${action}: ${step}`,
+  /** @param result of a replay, whether it helped */
+  done: (action: OrderFactAction, { replayed = true, error }: { replayed?: boolean; error?: string } = {}) =>
+    replayed ? doneTexts[action] : sentence('It could not be taken in', error),
   utc: (day: string, time: string) => `${day} ${time} UTC`,
   timeUnknown: 'time not noted',
   services: { order: 'Orders', catalogue: 'Catalogue', analytics: 'Analytics', chat: 'Chat' } satisfies Record<
     ExplainingService,
     string
   >,
+};
+
+const doneTexts: Record<OrderFactAction, string> = {
+  'check-payment': 'PayPal was asked',
+  'send-mail': 'The email is on its way',
+  'replay-event': 'It was taken in',
 };
 
 /** What the projections of events are called (their names in the services' subscriptions.ts). */
@@ -66,6 +86,13 @@ const told: Record<OrderFactKind, (details: Details) => string> = {
       `PayPal was asked ${times(d.creations)} for a payment and ${times(d.captures)} to collect it`,
       d.paypalOrderId && `PayPal's order ${d.paypalOrderId}`,
     ),
+  'payment-attempted': (d) =>
+    sentence(
+      `${attempts[String(d.step)] ?? inWords(d.step)}, ${adminDetailsTexts.by[d.by as keyof typeof adminDetailsTexts.by] ?? d.by}`,
+      attemptEnd(d),
+      d.paypalOrderId && `PayPal's order ${d.paypalOrderId}`,
+      d.captureId && `capture ${d.captureId}`,
+    ),
   'payment-declined': () => 'PayPal declined the last attempt: the customer may pay in another way',
   'payment-pending': () => 'PayPal still checks the payment, which can take days: the order keeps its stock',
   'payment-captured': (d) =>
@@ -93,7 +120,8 @@ const told: Record<OrderFactKind, (details: Details) => string> = {
   'event-applied': (d) =>
     `${projections[String(d.projection)] ?? inWords(d.projection)} has version ${d.version}, its newest${d.afterMs === undefined ? '' : `, ${after(d.afterMs)}`}`,
   'event-dead-lettered': (d) => `What happened could not be taken in here: ${d.error}`,
-  'event-replayed': () => 'It was taken in at another try',
+  'event-replayed': (d) =>
+    d.closedBy ? `${d.closedBy} closed it without another try` : 'It was taken in at another try',
   'counted-in-chart': (d) =>
     d.counts
       ? sentence(
@@ -104,6 +132,31 @@ const told: Record<OrderFactKind, (details: Details) => string> = {
   'customer-wrote': () => 'The customer wrote to support',
   'administrator-acted': (d) => `${d.by}: ${inWords(d.action)}`,
 };
+
+/** What PayPal was asked for. */
+const attempts: Record<string, string> = {
+  create: 'PayPal was asked for a payment',
+  capture: 'PayPal was asked to collect the payment',
+  check: 'PayPal was asked about the payment',
+};
+
+/** What PayPal said, by its own words. */
+const outcomes: Record<string, string> = {
+  CREATED: 'it waits for the customer',
+  PAYER_ACTION_REQUIRED: 'it waits for the customer',
+  APPROVED: 'the customer has approved it',
+  COMPLETED: 'it is collected',
+  PENDING: 'PayPal still checks it',
+  DECLINED: 'PayPal declined it',
+  unavailable: 'PayPal did not respond',
+  failed: 'it failed here',
+};
+
+function attemptEnd({ outcome, endedAt, tookMs }: Details): string {
+  if (!endedAt) return 'no end is noted, as when a process stops meanwhile';
+  const said = outcomes[String(outcome)] ?? `PayPal says ${outcome}`;
+  return `${said}, at ${String(endedAt).slice(11, 23)} (${after(tookMs)})`;
+}
 
 /** What was collected, if not the order's payment. */
 const captureKinds: Record<string, string> = {
