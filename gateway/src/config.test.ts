@@ -58,6 +58,18 @@ describe('configuration of the gateway', () => {
     expect(readConfig({ ...env, ...production }).rateLimitScale).toBe(10);
   });
 
+  it('links to traces only by http or https, and by a URL with a place for the trace', () => {
+    const TRACES_URL = 'https://jaeger.example/trace/{traceId}';
+    expect(readConfig({ ...env, TRACES_URL }).tracesUrl).toBe(TRACES_URL);
+    expect(readConfig({ ...env, TRACES_URL: '' }).tracesUrl).toBeUndefined();
+    for (const [wrong, fault] of [
+      ['javascript:alert(1)//{traceId}', 'must be an http or https URL'],
+      ['jaeger/{traceId}', 'must be a URL'],
+      ['https://jaeger.example/trace', 'must contain {traceId}'],
+    ] as const)
+      expect(() => readConfig({ ...env, TRACES_URL: wrong })).toThrow(`TRACES_URL: ${fault}`);
+  });
+
   it('has no PayPal unless it gets a client id, and then PayPal’s own script', () => {
     expect(readConfig(env)).toMatchObject({ paypal: null, paypalSimulatorUrl: undefined });
     const production = { ...env, SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' };

@@ -8,6 +8,7 @@ import {
   processVariables,
   readVariables,
   redisUrlVariable,
+  tracesUrlVariable,
   urlVariable,
 } from '@shop/platform/service/config/config.ts';
 import { currencyVariable } from '@shop/platform/service/config/currency.ts';
@@ -27,6 +28,8 @@ export interface GatewayConfig extends ProcessConfig {
   xsrfSecretBefore: string | undefined;
   /** Where to report a security hole: mailto: or https:. */
   securityContact: string | undefined;
+  /** Where a trace is shown, with `{traceId}`. */
+  tracesUrl: string | undefined;
   /** Whether /api/docs is served. */
   apiDocs: 'on' | 'off';
   /** The built front end. */
@@ -81,6 +84,7 @@ const variables = {
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: with an email address, or https:')
     .optional(),
+  TRACES_URL: tracesUrlVariable.optional(),
   STATIC_DIR: z.string(),
   PUBLIC_URL: urlVariable.optional(),
   SHOP_CURRENCY: currencyVariable,
@@ -128,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     xsrfSecret: read.XSRF_SECRET,
     xsrfSecretBefore: read.XSRF_SECRET_BEFORE,
     securityContact: read.SECURITY_CONTACT,
+    tracesUrl: read.TRACES_URL,
     apiDocs: read.API_DOCS ?? (read.SHOP_MODE === 'production' ? 'off' : 'on'),
     staticDirectory: read.STATIC_DIR,
     publicUrl: read.PUBLIC_URL,

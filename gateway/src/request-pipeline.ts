@@ -65,6 +65,7 @@ type Deps = ServePublicRead &
     browserConfig: BrowserConfig;
     apiDocs: 'on' | 'off';
     securityContact: string | undefined;
+    tracesUrl: string | undefined;
     health: () => Promise<HealthResponse>;
     sessions: Sessions;
     rateLimits: RateLimits;

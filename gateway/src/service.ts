@@ -123,6 +123,7 @@ export function createGateway(
     browserConfig,
     apiDocs: config.apiDocs,
     securityContact: config.securityContact,
+    tracesUrl: config.tracesUrl,
     paypalSimulatorUrl,
     degraded: () => events.degraded(),
     health: createHealth({ lists, identities, agent: internalAgent, timeouts }),

@@ -59,6 +59,20 @@ describe('GET /api/admin/order/explanations/{id} (P-F6)', () => {
     expect([missing, headers['cache-control']]).toEqual([[], 'no-store']);
   });
 
+  it('links a step with its recorded trace, where traces are shown', async () => {
+    const traceId = 'ab'.repeat(16);
+    const traced = { at: at(1), service: 'order', what: 'order-placed', details: {}, traceId } as const;
+    const linkOf = async () =>
+      ((await explain().expect(200)).body as OrderExplanation).facts.map((one) => one.traceUrl);
+    tells(shop.order, [traced, { ...traced, at: at(5), traceId: undefined }]);
+    expect((await linkOf()).filter(Boolean)).toEqual([]);
+    const { order } = shop;
+    await shop.close();
+    shop = await openTestGateway({ tracesUrl: 'https://jaeger.example/trace/{traceId}' });
+    Object.assign(shop.order, { respond: order.respond });
+    expect((await linkOf()).filter(Boolean)).toEqual([`https://jaeger.example/trace/${traceId}`]);
+  });
+
   it('tells no lateness of an event that was published again after it had been applied', async () => {
     tells(shop.order, [{ at: at(5), service: 'order', what: 'event-made', details: { version: 1 } }], { user: 'u7' });
     const { body } = await explain().expect(200);

@@ -1,4 +1,5 @@
 import {
+  type ExplainedFact,
   type ExplainingService,
   explainingServices,
   type OrderExplanation,
@@ -15,12 +16,18 @@ import { type PartDeps, readPart } from './read-part.ts';
 export const ORDER_EXPLANATION = '/api/admin/order/explanations/:id';
 const PART_BYTES = 1024 * 1024;
 
+interface ExplainDeps extends PartDeps {
+  logger: Pick<Logger, 'warn'>;
+  /** TRACES_URL, with `{traceId}`; without it the facts have no links. */
+  tracesUrl: string | undefined;
+}
+
 /**
  * GET /api/admin/order/explanations/{id}, 'How did this happen?': collects what each service knows of an order
  * (docs/api.md#explained). A service that cannot be asked is named: when something is wrong, half of the story helps.
  * @throws 401 and 403 for others than administrators, 404 for an unknown order, 503 while the order service is down
  */
-export function explainOrder(deps: PartDeps & { logger: Pick<Logger, 'warn'> }) {
+export function explainOrder(deps: ExplainDeps) {
   return async (request: Request, response: Response): Promise<void> => {
     const session = sessionOf(response);
     const id = encodeURIComponent(String(request.params.id));
@@ -44,7 +51,7 @@ export function explainOrder(deps: PartDeps & { logger: Pick<Logger, 'warn'> }) 
         deps.logger.warn({ err: part.reason, service: others[index] }, 'an order is explained without this service');
     const facts = [order, ...parts.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))];
     const explanation: OrderExplanation = {
-      facts: inOrder(withLateness(facts.flatMap((part) => part.facts))),
+      facts: inOrder(withLateness(facts.flatMap((part) => part.facts))).map((fact) => withTrace(fact, deps.tracesUrl)),
       missing: others.filter((_name, index) => parts[index]?.status === 'rejected'),
     };
     response.set('cache-control', 'no-store').json(explanation);
@@ -61,6 +68,12 @@ function withLateness(facts: readonly OrderFact[]): OrderFact[] {
     const afterMs = madeAt === undefined || fact.at === null ? -1 : Date.parse(fact.at) - Date.parse(madeAt);
     return afterMs < 0 ? fact : { ...fact, details: { ...fact.details, afterMs } };
   });
+}
+
+function withTrace(fact: OrderFact, tracesUrl: string | undefined): ExplainedFact {
+  const { traceId } = fact;
+  if (tracesUrl === undefined || traceId === undefined) return fact;
+  return { ...fact, traceUrl: tracesUrl.replaceAll('{traceId}', traceId) };
 }
 
 /** Oldest first; a fact without a time stays behind the one that its service gave before it. */

@@ -91,6 +91,7 @@ export async function openTestGateway(
     xsrfSecretBefore: undefined,
     apiDocs: 'on',
     securityContact: undefined,
+    tracesUrl: undefined,
     staticDirectory: folder,
     publicUrl: 'https://shop.example',
     trustedProxies: networksOf([]),

@@ -39,12 +39,13 @@ describe('readStartConfig', () => {
         ADMIN_PASSWORD: 'secret1',
         ADMIN_SECOND_FACTOR: 'required',
         RATE_LIMIT_SCALE: '10',
+        TRACES_URL: 'https://jaeger.example/trace/{traceId}',
         FAILPOINTS: '',
       },
       '/shop',
     );
     expect(dataDir).toBe('/srv/shop');
-    expect(forwarded).toEqual({ RATE_LIMIT_SCALE: '10' });
+    expect(forwarded).toEqual({ RATE_LIMIT_SCALE: '10', TRACES_URL: 'https://jaeger.example/trace/{traceId}' });
     expect(administrator).toEqual({
       ADMIN_EMAIL: 'ann@shop.test',
       ADMIN_PASSWORD: 'secret1',

@@ -10,6 +10,7 @@ import {
   plaintextVariable,
   readVariables,
   redisUrlVariable,
+  tracesUrlVariable,
 } from '@shop/platform/service/config/config.ts';
 import { currencyVariable } from '@shop/platform/service/config/currency.ts';
 import { networksVariable } from '@shop/platform/service/config/networks.ts';
@@ -77,6 +78,7 @@ const variables = {
   SHOP_CURRENCY: currencyVariable,
   ADMIN_EMAIL: z.email().optional(),
   SECURITY_CONTACT: z.string().optional(),
+  TRACES_URL: tracesUrlVariable.optional(),
   API_DOCS: z.enum(['on', 'off']).optional(),
   ADMIN_SECOND_FACTOR: z.enum(['optional', 'required']).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'needs at least 6 characters').optional(),
@@ -153,6 +155,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv, root: string): StartConf
     RATE_LIMIT_SCALE,
     API_DOCS: read.API_DOCS,
     SECURITY_CONTACT: read.SECURITY_CONTACT,
+    TRACES_URL: read.TRACES_URL,
     TRUSTED_PROXIES: TRUSTED_PROXIES?.join(','),
     FAILPOINTS,
     TIMEOUT_FACTOR: TIMEOUT_FACTOR?.toString(),

@@ -97,6 +97,11 @@ export const portVariable = z.string().regex(/^\d+$/, 'must be a port').transfor
 /** A server's URL, with its scheme. */
 export const urlVariable = z.string().refine((value) => URL.canParse(value), 'must be a URL');
 
+/** Where a trace is shown, such as `https://jaeger.example/trace/{traceId}`: a link of pages, so nothing but http and https. */
+export const tracesUrlVariable = urlVariable
+  .regex(/^https?:\/\//, 'must be an http or https URL')
+  .includes('{traceId}', { error: 'must contain {traceId}' });
+
 /** A Redis server's URL. */
 export const redisUrlVariable = urlVariable.regex(/^rediss?:\/\//, 'must be a redis:// or rediss:// URL');
 
