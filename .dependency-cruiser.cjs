@@ -242,6 +242,7 @@ module.exports = {
       paypal: ['orders'],
       payments: ['orders', 'paypal'],
       reconciliation: ['orders', 'paypal', 'payments'],
+      explanation: ['orders', 'mails', 'payments', 'reconciliation'],
       demo: ['stock', 'orders', 'mails'],
     }),
     ...serviceFolders('user', {

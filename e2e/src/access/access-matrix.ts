@@ -377,6 +377,14 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: administrators(404),
     call: path(`/api/admin/order/refunds/${unknown}/retry`),
   },
+  'POST /api/admin/order/payments/:id/check': {
+    statuses: administrators(404),
+    call: path(`/api/admin/order/payments/${unknown}/check`),
+  },
+  'POST /api/admin/order/mails/:id/send-again': {
+    statuses: administrators(404),
+    call: path(`/api/admin/order/mails/${unknown}/send-again`),
+  },
   'GET /api/admin/order/orders.csv': download('/api/admin/order/orders.csv'),
 
   // analytics

@@ -96,6 +96,8 @@ export const routeSummaries: Record<string, string> = {
     'Lists discrepancies, failed refunds, overdue orders and products that are sold out',
   'POST /api/admin/order/discrepancies/:id/resolve': 'Marks a discrepancy between the books as resolved',
   'POST /api/admin/order/refunds/:id/retry': 'Requests a failed refund again',
+  'POST /api/admin/order/payments/:id/check': 'Asks PayPal about the payment of an order now',
+  'POST /api/admin/order/mails/:id/send-again': 'Sends an email about an order once more',
   'GET /api/admin/order/orders.csv': 'Exports the filtered list of orders as CSV',
   'GET /api/admin/analytics/days/:date': 'Returns gross, refunded and net revenue of a UTC day',
   'GET /api/admin/analytics/sales': 'Returns revenue and number of orders of a period and of the one before it',

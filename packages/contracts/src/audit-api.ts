@@ -83,6 +83,8 @@ export const auditEvents = [
   'order-delivered',
   'order-cancelled',
   'refund-retried',
+  'payment-checked',
+  'mail-sent-again',
   'discrepancy-resolved',
   'user-updated',
   'user-removed',

@@ -79,6 +79,12 @@ export const discrepancyResolved = z.object({ message: z.literal('discrepancy re
 /** POST /api/admin/order/refunds/{id}/retry. 409 `refund-not-failed` unless the refund has failed. */
 export const refundRetried = z.object({ message: z.literal('refund requested') });
 
+/** POST /api/admin/order/payments/{id}/check, with the order's id. 409 `no-payment` without one at PayPal. */
+export const paymentChecked = z.object({ message: z.literal('payment checked') });
+
+/** POST /api/admin/order/mails/{id}/send-again. 409 while the email waits to be sent; 429 `too-many-mails`. */
+export const mailSentAgain = z.object({ message: z.literal('email queued') });
+
 /** A number of orders and the sum of their totals. */
 const sumOfOrders = z.object({ orders: z.number().int(), total: z.number() });
 

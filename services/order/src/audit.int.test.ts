@@ -43,13 +43,15 @@ const actions: Record<string, (orderId: string) => Promise<{ status: number }>> 
 
 /** Their subjects are not orders: reconciliation/attention.int.test.ts tests their entries. */
 const OTHER_SUBJECTS = ['post /api/admin/order/discrepancies/:id/resolve', 'post /api/admin/order/refunds/:id/retry'];
+/** They need a payment or an email: explanation/explanation-actions.int.test.ts tests their entries. */
+const EXPLANATION = ['post /api/admin/order/payments/:id/check', 'post /api/admin/order/mails/:id/send-again'];
 
 describe('the audit log of the order service', () => {
   it('contains an entry for each administrator route that changes something', async () => {
     const all = routes({ ...shop, now, newId, notify: notifyNobody, payments: undefined });
     const unsafe = all.filter(({ access, method }) => access === 'administrator' && method !== 'get');
     expect(unsafe.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
-      [...Object.keys(actions), ...OTHER_SUBJECTS].sort(),
+      [...Object.keys(actions), ...OTHER_SUBJECTS, ...EXPLANATION].sort(),
     );
     for (const [route, action] of Object.entries(actions)) {
       const id = await placeTestOrder();

@@ -13,7 +13,6 @@ import {
   orderDetails as orderDetailsResponse,
   placeOrderRequest,
 } from '@shop/contracts/order-api.ts';
-import { orderFacts } from '@shop/contracts/order-facts.ts';
 import { idPatternOf } from '@shop/contracts/order-number.ts';
 import { countedReads } from '@shop/platform/service/audit/access.ts';
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
@@ -22,7 +21,7 @@ import { administratorRoute, publicRoute, type Route, signedInRoute } from '@sho
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { z } from 'zod';
-import { readOrderFacts } from './explanation/order-facts.ts';
+import { explanationRoutes } from './explanation/explanation-routes.ts';
 import { confirmAddress, resendConfirmation } from './orders/address-confirmation.ts';
 import { readCustomerOrders } from './orders/customer-orders.ts';
 import type { PlaceOrderDeps } from './orders/deps.ts';
@@ -85,13 +84,6 @@ export function routes(deps: RouteDeps): Route[] {
         await streamList(response, (cursor) => listOwnOrders(deps.db, { userId, cursor }), ['{"orders":', '}']);
         return undefined;
       },
-    }),
-    administratorRoute({
-      method: 'get',
-      path: '/inner/order-facts/:id',
-      params: orderParams,
-      response: orderFacts,
-      handle: ({ params }) => readOrderFacts(deps.db, params.id, { asksPayPal: deps.payments !== undefined }),
     }),
     administratorRoute({
       method: 'get',
@@ -176,6 +168,7 @@ export function routes(deps: RouteDeps): Route[] {
         return { sent: true as const };
       },
     }),
+    ...explanationRoutes(deps),
     ...reconciliationRoutes(deps),
     ...paymentRoutes(deps.payments),
     ...auditRoutes('order', { db: deps.db, now: deps.now, subjects: { order: AUDITED_ORDERS } }),

@@ -29,6 +29,8 @@ const eventTexts: Readonly<Record<AuditEvent, string>> = {
   'order-delivered': 'Marked as delivered',
   'order-cancelled': 'Order cancelled',
   'refund-retried': 'Refund tried again',
+  'payment-checked': 'Payment checked at PayPal',
+  'mail-sent-again': 'Email sent again',
   'discrepancy-resolved': 'Discrepancy resolved',
   'user-updated': 'User changed',
   'user-removed': 'User deleted',

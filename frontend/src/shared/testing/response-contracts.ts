@@ -41,7 +41,14 @@ import {
 } from '@shop/contracts/chat-api.ts';
 import { browserConfig, errorBody, health } from '@shop/contracts/common-api.ts';
 import { accountExport } from '@shop/contracts/export-api.ts';
-import { customerOrders, discrepancyResolved, orderAttention, refundRetried } from '@shop/contracts/order-admin-api.ts';
+import {
+  customerOrders,
+  discrepancyResolved,
+  mailSentAgain,
+  orderAttention,
+  paymentChecked,
+  refundRetried,
+} from '@shop/contracts/order-admin-api.ts';
 import {
   cancelledAll,
   capturedPayment,
@@ -177,6 +184,8 @@ const bodies: Record<string, z.ZodType> = {
   'GET /api/admin/order/attention': orderAttention,
   'POST /api/admin/order/discrepancies/:id/resolve': discrepancyResolved,
   'POST /api/admin/order/refunds/:id/retry': refundRetried,
+  'POST /api/admin/order/payments/:id/check': paymentChecked,
+  'POST /api/admin/order/mails/:id/send-again': mailSentAgain,
   'GET /api/chats': z.array(conversation),
   'GET /api/chats/:user': z.array(chatMessage),
   'GET /api/admin/chat/conversations/:user': conversationDetails,

@@ -33,18 +33,16 @@ export async function recordConfirmed(db: Queryable, { userId, email }: Address,
 /**
  * Creates the token of the link that confirms the address of an order, in the transaction that queues its email. Only
  * the newest link of an order works; only its hash is stored.
- * @throws ShopError 429 `too-many-mails` after five emails
+ * @returns undefined after five emails
  */
-async function newConfirmationToken(tx: Transaction, orderId: string): Promise<string> {
+export async function newConfirmationToken(tx: Transaction, orderId: string): Promise<string | undefined> {
   const token = newSecretToken();
   const changed = await tx.query(
     `update orders set confirmation_hash = $2, confirmation_mails = confirmation_mails + 1
      where id = $1 and confirmation_mails < $3 returning 1`,
     [orderId, hashOfToken(token), MAX_MAILS],
   );
-  if (changed.length > 0) return token;
-  const message = `We sent ${MAX_MAILS} emails for this order. Look into your spam folder, or write to us in the chat.`;
-  throw new ShopError('too-many', 'too-many-mails', message);
+  return changed.length > 0 ? token : undefined;
 }
 
 /**
@@ -97,10 +95,16 @@ export async function resendConfirmation(
     if (order === undefined || order.userId !== caller.userId) throw notFound('Order');
     if (!awaitsConfirmation(order)) throw conflict('nothing-to-confirm', 'This order needs no confirmation.');
     const confirmationToken = await newConfirmationToken(tx, orderId);
+    if (confirmationToken === undefined) throw enoughMails();
     if (await notify(tx, order, { by: 'customer', confirmationToken })) return;
     const message = `Too many emails were sent to ${order.customer.email} within the hour.`;
     throw new ShopError('too-many', 'too-many-mails', message, { retryAfter: HOUR_S });
   });
+}
+
+function enoughMails(): ShopError {
+  const message = `We sent ${MAX_MAILS} emails for this order. Look into your spam folder, or write to us in the chat.`;
+  return new ShopError('too-many', 'too-many-mails', message);
 }
 
 function linkExpired(): ShopError {

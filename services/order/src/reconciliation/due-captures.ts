@@ -45,6 +45,14 @@ function findDue(db: Queryable, now: Date, seen: readonly string[]): Promise<Sto
   );
 }
 
+/** Finds the captures of one order that can be compared: those of kind `mismatch` have their discrepancy already. */
+export function findCapturesOf(db: Queryable, orderId: string): Promise<StoredCapture[]> {
+  return db.query<StoredCapture>(
+    `select ${COLUMNS} from captures c where c.order_id = $1 and c.kind <> 'mismatch' order by c.captured_at`,
+    [orderId],
+  );
+}
+
 /** Finds every capture of the last 3 days, compared or not. */
 export function findRecentCaptures(db: Queryable, now: Date): Promise<StoredCapture[]> {
   return db.query<StoredCapture>(

@@ -5,7 +5,7 @@ import type { PayPal } from '../paypal/paypal-client.ts';
 import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
 import type { PayPalCapture } from '../paypal/paypal-schemas.ts';
 import { paypalDifference, type StoredCapture } from './capture-rule.ts';
-import { dueCaptures } from './due-captures.ts';
+import { dueCaptures, findCapturesOf } from './due-captures.ts';
 import { logDifferences } from './record-differences.ts';
 import type { Difference } from './rules.ts';
 
@@ -50,6 +50,21 @@ export async function verifyCaptures(deps: VerifyCapturesDeps, isStopped: () => 
       deps.logger.warn({ err, captureId: capture.captureId }, 'captures could not be compared with PayPal');
       await saveFailure(deps, capture);
     }
+  }
+  logDifferences(deps.logger, differences);
+}
+
+/**
+ * Compares the captures of one order with PayPal now, and stores what it finds, as verifyCaptures does.
+ * @throws PayPalUnavailable
+ */
+export async function verifyCapturesOf(deps: VerifyCapturesDeps, orderId: string): Promise<void> {
+  const differences: Difference[] = [];
+  for (const capture of await findCapturesOf(deps.db, orderId)) {
+    const result = await compareWithPayPal(deps, capture);
+    if (result === 'changed') continue;
+    await saveResult(deps, capture, result);
+    if (result !== undefined) differences.push(result);
   }
   logDifferences(deps.logger, differences);
 }
