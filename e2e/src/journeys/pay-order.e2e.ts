@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkAccessibility, checkScreen } from './check-screen.ts';
 import { expect, patiently, test } from './journey.ts';
-import { addToCart, fillProfile, openProduct, register } from './steps.ts';
+import { addToCart, fillProfile, openProduct, register, signInAsAdministrator } from './steps.ts';
 
 // The route guard checks the session, and a browser logs every failed call: the simulator fails some on purpose.
 const GUARD = /\/user[^:]*: Failed to load resource: the server responded with a status of 401/;
@@ -103,12 +103,38 @@ test('a customer pays with PayPal, tries every outcome, and cancels a paid order
     await expect(payPalButton(page)).toHaveCount(0);
   });
 
+  await test.step('an administrator checks that payment and sends its email again, by keyboard', async () => {
+    const administrator = await openBrowser();
+    await signInAsAdministrator(administrator.page);
+    await actOnStory(administrator.page, new URL(page.url()).pathname.split('/').pop() ?? '');
+  });
+
   await test.step('a payment whose response is lost shows as paid within a minute', async () => {
     await orderAgain(page);
     await pay(page, 'Charge, but lose the reply');
     await page.getByText('Thank you for your payment!').waitFor(patiently);
   });
 });
+
+/** On the administrators' page of an order whose payment PayPal still checks: the story tells what each button did. */
+async function actOnStory(page: Page, id: string): Promise<void> {
+  await page.goto(`/admin/order-details/${id}`);
+  await page.getByRole('button', { name: 'Show the whole story' }).click();
+  const facts = page.getByRole('list', { name: 'What happened, oldest first' }).getByRole('listitem');
+  const fact = (text: string | RegExp) => facts.filter({ hasText: text }).first();
+  await fact(
+    /asked to collect the payment, by the customer; PayPal still checks it, at .*PayPal's order .*capture/,
+  ).waitFor();
+  await page.getByRole('button', { name: /^Check the payment: / }).press('Enter');
+  await expect(page.getByText('PayPal was asked', { exact: true })).toBeFocused();
+  await fact(/asked about the payment, by an administrator; PayPal still checks it/).waitFor();
+  await fact(/: payment checked$/).waitFor();
+  await page.getByRole('button', { name: /^Send the mail again: The email was sent/ }).press('Enter', patiently);
+  await page.getByText('The email is on its way', { exact: true }).waitFor();
+  await fact(/: mail sent again$/).waitFor();
+  await expect(facts.filter({ hasText: 'Email to the customer' })).toHaveCount(2);
+  await checkAccessibility(page, 'the story of an order after its buttons');
+}
 
 /** Puts a product of $24.95 into the cart, of which the demo shop has plenty. */
 async function fillCart(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OrderFact } from '@shop/contracts/order-facts.ts';
+import type { ExplainedFact } from '@shop/contracts/order-facts.ts';
 import { useId, useState } from 'react';
 import { messageOf } from '../../../../shared/api/api-client.ts';
 import { Banner } from '../../../../shared/components/Banner.tsx';
@@ -6,6 +6,7 @@ import { ErrorState } from '../../../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../../../shared/components/Skeletons.tsx';
 import { day, formatList } from '../../../../shared/format.ts';
 import { useOrderExplanationQuery } from './explanation-api.ts';
+import { FactAction } from './FactAction.tsx';
 import { factText, explanationTexts as texts } from './fact-texts.ts';
 
 /** All that the services know of an order, oldest first, with what needs a hand above it; the slider goes back in time. */
@@ -38,21 +39,29 @@ export function Explanation({ orderId }: { orderId: string }) {
       ) : (
         missing.length === 0 && <Banner tone="good">{texts.nothingOpen}</Banner>
       )}
-      <Story facts={facts} />
+      <Story facts={facts} orderId={orderId} />
     </>
   );
 }
 
 /** The facts up to a time that the reader chooses. */
-function Story({ facts }: { facts: readonly OrderFact[] }) {
+function Story({ facts, orderId }: { facts: readonly ExplainedFact[]; orderId: string }) {
   const moments = [...new Set(facts.flatMap(({ at }) => at ?? []))].sort();
   const last = moments.length - 1;
-  // Stays at 'now' while facts arrive, until somebody moves it.
-  const [chosen, choose] = useState<number>();
+  // Stays at 'now' while facts arrive, until somebody moves it; then at its time, also when facts from before it arrive.
+  const [chosen, choose] = useState<string>();
   const id = useId();
-  const index = Math.min(chosen ?? last, last);
+  const index =
+    chosen === undefined
+      ? last
+      : Math.max(
+          0,
+          moments.findLastIndex((at) => at <= chosen),
+        );
   const moment = moments[index];
-  const time = index === last || moment === undefined ? texts.now : timeOf(moment);
+  const isNow = index === last || moment === undefined;
+  const time = isNow ? texts.now : timeOf(moment);
+  const shown = untilMoment(facts, moment);
   return (
     <>
       {last > 0 && (
@@ -64,14 +73,17 @@ function Story({ facts }: { facts: readonly OrderFact[] }) {
             min={0}
             max={last}
             value={index}
-            aria-valuetext={time}
-            onChange={({ target }) => choose(target.valueAsNumber === last ? undefined : target.valueAsNumber)}
+            aria-valuetext={texts.moment(time, shown.length, facts.length)}
+            onChange={({ target: { valueAsNumber: at } }) => choose(at === last ? undefined : moments[at])}
           />
-          <output htmlFor={id}>{time}</output>
+          {/* The slider says it itself. */}
+          <output htmlFor={id} aria-live="off">
+            {time}
+          </output>
         </p>
       )}
       <ol className="explanation" aria-label={texts.list}>
-        {untilMoment(facts, moment).map((fact) => (
+        {shown.map((fact) => (
           <li key={keyOf(fact)} className={fact.needsHand && 'needs-hand'}>
             <span className="explanation-time faint">
               {fact.at === null ? texts.timeUnknown : <time dateTime={fact.at}>{timeOf(fact.at)}</time>}
@@ -80,7 +92,24 @@ function Story({ facts }: { facts: readonly OrderFact[] }) {
             <span className="explanation-text">
               {factText(fact)}
               {fact.needsHand && <strong> {texts.needsHand}</strong>}
+              {fact.traceUrl && (
+                <a
+                  className="explanation-trace"
+                  href={fact.traceUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label={texts.traceOf(factText(fact))}
+                >
+                  {texts.trace}
+                </a>
+              )}
             </span>
+            {/* What is done is done now: not in a story that ends before. */}
+            {isNow && (
+              <span className="explanation-action">
+                <FactAction fact={fact} orderId={orderId} />
+              </span>
+            )}
           </li>
         ))}
       </ol>
@@ -89,7 +118,7 @@ function Story({ facts }: { facts: readonly OrderFact[] }) {
 }
 
 /** What was known at a moment: a fact without a time belongs to the one before it. */
-function untilMoment(facts: readonly OrderFact[], moment: string | undefined): OrderFact[] {
+function untilMoment(facts: readonly ExplainedFact[], moment: string | undefined): ExplainedFact[] {
   const end = facts.findIndex(({ at }) => at !== null && moment !== undefined && at > moment);
   return facts.slice(0, end === -1 ? facts.length : end);
 }
@@ -99,6 +128,7 @@ function timeOf(iso: string): string {
   return texts.utc(day(iso), iso.slice(11, 23));
 }
 
-function keyOf({ at, service, what, details }: OrderFact): string {
-  return [at, service, what, JSON.stringify(details)].join(' ');
+/** The error of a dead letter changes when a replay fails: the fact stays the same. */
+function keyOf({ at, service, what, details }: ExplainedFact): string {
+  return [at, service, what, details.id ?? JSON.stringify(details)].join(' ');
 }

@@ -1,12 +1,24 @@
-import type { OrderExplanation } from '@shop/contracts/order-facts.ts';
-import { shopApi } from '../../../../shared/api/shop-api.ts';
+import type { ExplainedFact, OrderExplanation } from '@shop/contracts/order-facts.ts';
+import { afterSuccess, type GatewayCall, shopApi } from '../../../../shared/api/shop-api.ts';
 import { reloadOnOrders } from '../../../../shared/live/live-orders.ts';
 import { calls } from '../../../../shared/paths.ts';
 
 /** How long changes of orders are batched into one reload, in milliseconds: the projections follow within a second. */
 const RELOAD_DELAY_MS = 1_500;
 
-export const { useOrderExplanationQuery } = shopApi.injectEndpoints({
+/** An action on a fact of an order. */
+interface FactAct {
+  orderId: string;
+  fact: ExplainedFact;
+}
+
+/** What a replay says besides that it was done. */
+export interface ActResult {
+  replayed?: boolean;
+  error?: string;
+}
+
+export const { useOrderExplanationQuery, useActOnFactMutation } = shopApi.injectEndpoints({
   endpoints: (build) => ({
     /** Follows the live events while it is shown. */
     orderExplanation: build.query<OrderExplanation, string>({
@@ -19,5 +31,26 @@ export const { useOrderExplanationQuery } = shopApi.injectEndpoints({
           (event) => event.what === 'connected' || (event.what === 'order changed' && event.change._id === orderId),
         )(orderId, entry),
     }),
+    /** The story is read again at once, a failed attempt included, and once more when emails and projections have followed. */
+    actOnFact: build.mutation<ActResult, FactAct>({
+      query: (act) => ({ method: 'POST', path: pathOf(act), body: {} }) satisfies GatewayCall,
+      invalidatesTags: ['explanation'],
+      onQueryStarted: (_act, { dispatch, queryFulfilled }) =>
+        afterSuccess(queryFulfilled, () => {
+          setTimeout(() => dispatch(shopApi.util.invalidateTags(['explanation'])), RELOAD_DELAY_MS);
+        }),
+    }),
   }),
 });
+
+function pathOf({ orderId, fact }: FactAct): string {
+  const id = String(fact.details.id);
+  switch (fact.action) {
+    case 'send-mail':
+      return calls.sendMailAgain(id);
+    case 'replay-event':
+      return calls.replayDeadLetter(fact.service, id);
+    default:
+      return calls.checkPayment(orderId);
+  }
+}

@@ -72,12 +72,108 @@ describe('How did this happen?', () => {
     await tell({ facts: [placed, mailed, counted, dead], missing: [] });
     expect(await story()).toHaveLength(4);
     const slider = screen.getByRole('slider', { name: 'As it was at' });
-    expect(slider.getAttribute('aria-valuetext')).toBe('now');
+    expect(slider.getAttribute('aria-valuetext')).toBe('now, 4 of 4 steps');
     fireEvent.change(slider, { target: { value: '1' } });
     await waitFor(async () => expect(await story()).toHaveLength(3));
-    expect(slider.getAttribute('aria-valuetext')).toContain('10:00:02');
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/10:00:02.250 UTC, 3 of 4 steps$/);
     fireEvent.change(slider, { target: { value: '0' } });
     expect((await story()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Placed: 1 item')]);
+  });
+
+  it('stays at the chosen time when facts from before it arrive', async () => {
+    const { server } = await tell({ facts: [placed, mailed, dead], missing: [] });
+    const slider = await screen.findByRole('slider', { name: 'As it was at' });
+    fireEvent.change(slider, { target: { value: '1' } });
+    const late: OrderFact = { ...mailed, at: '2026-11-21T10:00:01.500Z' };
+    Object.assign(server.routes, { [get]: () => ({ body: { facts: [placed, late, mailed, dead], missing: [] } }) });
+    mockLive.say({ what: 'connected' });
+    await waitFor(async () => expect(await story()).toHaveLength(3));
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/10:00:02.250 UTC, 3 of 4 steps$/);
+  });
+
+  it('links a step to its trace where there is one', async () => {
+    await tell({ facts: [{ ...placed, traceUrl: 'https://jaeger.example/trace/ab' }, mailed], missing: [] });
+    const [first, second] = await story();
+    const link = within(first as HTMLElement).getByRole('link', { name: /^Trace of this step, in a new tab: Placed/ });
+    expect([link.getAttribute('href'), link.getAttribute('rel'), link.textContent]).toEqual([
+      'https://jaeger.example/trace/ab',
+      'noopener noreferrer',
+      'Trace',
+    ]);
+    expect(within(second as HTMLElement).queryByRole('link')).toBeNull();
+  });
+
+  const attempt: OrderFact = {
+    at: at(2),
+    service: 'order',
+    what: 'payment-attempted',
+    details: { step: 'capture', by: 'customer', outcome: 'unavailable', endedAt: at(3), tookMs: 1_000 },
+  };
+  it.each<[name: string, fact: OrderFact, route: string, body: object, said: string]>([
+    [
+      'Check the payment',
+      { ...attempt, action: 'check-payment' },
+      'POST /api/admin/order/payments/o1/check',
+      { message: 'payment checked' },
+      'PayPal was asked',
+    ],
+    [
+      'Send the mail again',
+      { ...mailed, details: { id: 'm1', afterMs: 5 }, action: 'send-mail' },
+      'POST /api/admin/order/mails/m1/send-again',
+      { message: 'email queued' },
+      'The email is on its way',
+    ],
+    [
+      'Replay',
+      { ...dead, action: 'replay-event' },
+      'POST /api/admin/system/dead-letters/catalogue/d1/replay',
+      { replayed: true },
+      'It was taken in',
+    ],
+    [
+      'Replay',
+      { ...dead, action: 'replay-event' },
+      'POST /api/admin/system/dead-letters/catalogue/d1/replay',
+      { replayed: false, error: 'sales: a bug' },
+      'It could not be taken in; sales: a bug',
+    ],
+  ])('%s: asks once, tells what came of it and reads the story again', async (name, fact, route, body, said) => {
+    const { server, user } = await tell({ facts: [placed, fact], missing: [] });
+    const { action: _action, ...after } = fact;
+    Object.assign(server.routes, { [route]: () => ({ body }) });
+    const button = await screen.findByRole('button', { name: new RegExp(`^${name}: `) });
+    expect(screen.getAllByRole('button')).toEqual([button]);
+    Object.assign(server.routes, { [get]: () => ({ body: { facts: [placed, after, counted], missing: [] } }) });
+    await user.dblClick(button);
+    const status = await screen.findByText(said);
+    await waitFor(async () => expect(await story()).toHaveLength(3));
+    await waitFor(() => expect(document.activeElement).toBe(status));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('says why an action failed, and offers it again', async () => {
+    const { server, user } = await tell({ facts: [placed, { ...attempt, action: 'check-payment' }], missing: [] });
+    Object.assign(server.routes, {
+      'POST /api/admin/order/payments/o1/check': () => ({
+        status: 503,
+        body: { message: 'PayPal does not respond.', code: 'payment-unavailable', requestId: 'r1' },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: /^Check the payment/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('PayPal does not respond.');
+    expect(screen.getByRole('button', { name: /^Check the payment/ })).toBeTruthy();
+  });
+
+  it('offers no action in a story that ends in the past', async () => {
+    await tell({
+      facts: [placed, { ...mailed, details: { id: 'm1' }, action: 'send-mail' }, counted, dead],
+      missing: [],
+    });
+    await screen.findByRole('button', { name: /^Send the mail again/ });
+    fireEvent.change(screen.getByRole('slider', { name: 'As it was at' }), { target: { value: '1' } });
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   });
 
   it('offers to try again when the story cannot be read', async () => {
