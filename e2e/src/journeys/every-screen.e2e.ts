@@ -85,6 +85,8 @@ test('the screens of products and users are accessible and fit the width', { tag
   await visit(page, '/admin/products');
   await visit(page, '/admin/products?search=Tact');
   await visit(page, await firstLink(page, '/admin/edit-product/'));
+  // Of the form: its options and variants.
+  await visit(page, await firstLink(page, '/admin/edit-product/'));
   await visit(page, '/admin/create-new-product');
   await visit(page, '/admin/reviews');
   await visit(page, '/admin/reviews?show=hidden');

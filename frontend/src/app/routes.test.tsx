@@ -75,6 +75,7 @@ describe('ShopRoutes', () => {
     ['/admin/products', 'Login', 'Login · Best Online Shop'],
     ['/admin/create-new-product', 'Login', 'Login · Best Online Shop'],
     ['/admin/edit-product/1', 'Login', 'Login · Best Online Shop'],
+    ['/admin/edit-product/1/variants', 'Login', 'Login · Best Online Shop'],
     ['/admin/users', 'Login', 'Login · Best Online Shop'],
     ['/admin/users/1', 'Login', 'Login · Best Online Shop'],
     ['/admin/edit-user/1', 'Login', 'Login · Best Online Shop'],

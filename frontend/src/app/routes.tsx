@@ -71,6 +71,7 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminProducts: <AdminProductsPage />,
     adminCreateProduct: <CreateProductPage />,
     adminEditProduct: <EditProductPage under={auditLogOf('catalogue', 'product')} />,
+    adminVariants: <VariantsPage />,
     adminReviews: <ReviewsWithReplies />,
     adminSearch: <AdminSearchPage />,
     adminUsers: <UsersPage />,
@@ -170,6 +171,11 @@ const CreateProductPage = lazyNamed(
 const EditProductPage = lazyNamed(
   () => import('../features/catalogue/admin/form/EditProductPage.tsx'),
   'EditProductPage',
+  adminTheme,
+);
+const VariantsPage = lazyNamed(
+  () => import('../features/catalogue/admin/variants/VariantsPage.tsx'),
+  'VariantsPage',
   adminTheme,
 );
 const ReviewsWithReplies = lazyNamed(() => import('./ReviewsWithReplies.tsx'), 'ReviewsWithReplies', adminTheme);

@@ -33,6 +33,7 @@ export const pages = {
   /** The form for a new product that begins like another one. */
   copyProduct: (id: string) => `${pagePatterns.adminCreateProduct}?copy=${encodeURIComponent(id)}`,
   editProduct: (id: string) => pagePath('adminEditProduct', { id }),
+  variants: (id: string) => pagePath('adminVariants', { id }),
   adminReviews: pagePatterns.adminReviews,
   /** Published products that are nearly sold out, the fewest left first: those that need attention. */
   lowStock: `${pagePatterns.adminProducts}?stock=low&published=true&sort=stock_1`,
@@ -93,6 +94,7 @@ export const calls = {
   adminProducts: '/api/products/admin',
   newProduct: '/api/products/admin/',
   adminProduct: (id: string) => `/api/products/admin/${encodeURIComponent(id)}`,
+  adminVariants: (id: string) => `/api/products/admin/${encodeURIComponent(id)}/variants`,
   productImages: '/api/products/admin/upload',
   productImage: (path: string, productId: string) =>
     `/api/products/admin/image/${encodeURIComponent(path)}/${encodeURIComponent(productId)}`,

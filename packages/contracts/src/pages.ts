@@ -34,6 +34,7 @@ export const pagePatterns = {
   adminProducts: '/admin/products',
   adminCreateProduct: '/admin/create-new-product',
   adminEditProduct: '/admin/edit-product/:id',
+  adminVariants: '/admin/edit-product/:id/variants',
   adminReviews: '/admin/reviews',
   adminSearch: '/admin/search',
   adminOrders: '/admin/orders',

@@ -26,7 +26,14 @@ export interface AdminMenuItem {
  */
 export const adminMenuItems: AdminMenuItem[] = [
   item(adminTexts.orders, InboxOutlined, 'adminOrders', 'adminOrderDetails'),
-  item(adminTexts.products, ShoppingOutlined, 'adminProducts', 'adminCreateProduct', 'adminEditProduct'),
+  item(
+    adminTexts.products,
+    ShoppingOutlined,
+    'adminProducts',
+    'adminCreateProduct',
+    'adminEditProduct',
+    'adminVariants',
+  ),
   item(adminTexts.reviews, StarOutlined, 'adminReviews'),
   item(adminTexts.search, SearchOutlined, 'adminSearch'),
   item(adminTexts.users, TeamOutlined, 'adminUsers', 'adminUser', 'adminEditUser'),

@@ -36,6 +36,7 @@ export const sharedTexts = {
     adminProducts: 'the products',
     adminCreateProduct: 'the new product',
     adminEditProduct: 'the product',
+    adminVariants: 'the variants',
     adminReviews: 'the reviews',
     adminSearch: 'the searches',
     adminUsers: 'the users',

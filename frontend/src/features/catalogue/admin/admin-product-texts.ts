@@ -39,6 +39,8 @@ export const productListTexts = {
   removeOne: (name: string) => `Delete ${name}`,
   stockOf: (count: number) =>
     count > LOW_STOCK ? `${formatCount(count)} in stock` : count > 0 ? `Only ${count} left` : 'Sold out',
+  changeVariants: (name: string) => `change the variants of ${name}`,
+  from: (money: string) => `from ${money}`,
   changeStockAndPrice: (name: string) => `change stock and price of ${name}`,
   save: 'Save',
   discard: 'Discard',
@@ -66,6 +68,8 @@ export const formTexts = {
   createTitle: 'Create a new product',
   editTitle: 'Edit product',
   viewInShop: 'View in shop',
+  variants: 'Options and variants',
+  ofVariants: 'The lowest price and the sum of the stock of its variants, which have a page of their own.',
   duplicate: 'Duplicate',
   preview: 'Preview',
   previewTitle: 'Preview: not saved yet',

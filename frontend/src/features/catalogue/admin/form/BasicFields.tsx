@@ -7,8 +7,13 @@ import { controlProps } from './control-props.ts';
 import { typedFields } from './product-fields.ts';
 import { controlId, type ProductFormHandle } from './use-product-form.ts';
 
+interface Props extends ProductFormHandle {
+  /** Price and stock are those of the variants, which have a page of their own. */
+  hasOptions?: boolean | undefined;
+}
+
 /** The typed fields, two of numbers side by side, and whether shoppers see the product. */
-export function BasicFields({ values, errors, change }: ProductFormHandle) {
+export function BasicFields({ values, errors, change, hasOptions = false }: Props) {
   const show = ({ name, label, input, errorOf }: (typeof typedFields)[number]) => (
     <Field key={name} id={controlId(name)} label={label} error={errors[name]}>
       <TypedInput
@@ -18,15 +23,17 @@ export function BasicFields({ values, errors, change }: ProductFormHandle) {
         value={values[name]}
         aria-required={errorOf('') !== undefined}
         autoComplete="off"
+        disabled={hasOptions && isNumber({ input })}
         onChange={(event) => change({ [name]: event.target.value })}
       />
     </Field>
   );
-  const isNumber = ({ input }: (typeof typedFields)[number]) => input === 'count' || input === 'price';
+  const isNumber = ({ input }: Pick<(typeof typedFields)[number], 'input'>) => input === 'count' || input === 'price';
   return (
     <section className="panel">
       {typedFields.filter((field) => !isNumber(field)).map(show)}
       <div className="two">{typedFields.filter(isNumber).map(show)}</div>
+      {hasOptions && <p className="hint">{texts.ofVariants}</p>}
       <Checkbox
         checked={values.published}
         aria-describedby={`${controlId('published')}-hint`}
@@ -47,6 +54,7 @@ interface InputProps extends ReturnType<typeof controlProps> {
   value: string;
   'aria-required': boolean;
   autoComplete: string;
+  disabled: boolean;
   onChange: (event: { target: { value: string } }) => void;
 }
 

@@ -69,11 +69,12 @@ export function EditProductPage({ under }: Props) {
   );
 }
 
-/** The page that shoppers see, unless it is a draft, and a form for another product like it. */
+/** The page that shoppers see, unless it is a draft, the variants, and a form for another product like it. */
 function ProductLinks({ product: { _id, published } }: { product: ProductDetails }) {
   return (
     <div className="row">
       {published && <LinkButton to={pages.productDetails(_id)}>{texts.viewInShop}</LinkButton>}
+      <LinkButton to={pages.variants(_id)}>{texts.variants}</LinkButton>
       <LinkButton to={pages.copyProduct(_id)}>{texts.duplicate}</LinkButton>
     </div>
   );

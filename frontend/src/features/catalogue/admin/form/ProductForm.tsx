@@ -68,7 +68,7 @@ export function ProductForm({ initial, product, onSubmit }: Props) {
         />
       )}
       <div className="stack">
-        <BasicFields {...form} />
+        <BasicFields {...form} hasOptions={product?.hasOptions} />
         <section className="panel">
           <CategoryFields {...form} />
           <AttributeFields {...form} />

@@ -35,7 +35,7 @@ const columns: Columns<AdminProduct> = {
       </span>
     ),
   },
-  price: { width: 136, align: 'right', className: 'num', sorts: true, render: ({ price }) => formatMoney(price) },
+  price: { width: 136, align: 'right', className: 'num', sorts: true, render: priceOf },
   category: { width: 232, className: 'cell-category', render: ({ category }) => <CategoryName name={category} /> },
 };
 
@@ -103,7 +103,7 @@ function PhoneRow({ product }: { product: AdminProduct }) {
         </span>
       </span>
       <span className="rows-right">
-        <strong className="num">{formatMoney(product.price)}</strong>
+        <strong className="num">{priceOf(product)}</strong>
         <span className="rows-go">{texts.edit}</span>
       </span>
     </>
@@ -137,4 +137,9 @@ function CategoryName({ name }: { name: string }) {
       {segment}
     </Fragment>
   ));
+}
+
+/** Of a product with options the lowest price of its variants. */
+function priceOf({ price, hasOptions }: AdminProduct): string {
+  return hasOptions ? texts.from(formatMoney(price)) : formatMoney(price);
 }

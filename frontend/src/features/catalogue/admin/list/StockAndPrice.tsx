@@ -3,15 +3,34 @@ import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import { LOW_STOCK } from '@shop/contracts/catalogue-api.ts';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { changeRows, type Dispatch } from '../../../../shared/list/list-endpoint.ts';
+import { pages } from '../../../../shared/paths.ts';
 import { noticed } from '../../../../shared/state/notices.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
 import { StockAndPriceForm } from './StockAndPriceForm.tsx';
 import './stock-and-price.css';
 import { Icon } from '../../../../shared/components/Icon.tsx';
 
-/** A product's stock as a button, which opens the form of stock and price in the row. */
+/**
+ * A product's stock as a button, which opens the form of stock and price in the row; of a product with options it leads to its
+ * variants.
+ */
 export function StockAndPrice({ product }: { product: AdminProduct }) {
+  if (!product.hasOptions) return <OwnStockAndPrice product={product} />;
+  return (
+    <Link
+      className="stock-button"
+      to={pages.variants(product._id)}
+      aria-label={`${texts.stockOf(product.count)}, ${texts.changeVariants(product.name)}`}
+    >
+      <StockPill count={product.count} />
+      <Icon of={EditOutlined} />
+    </Link>
+  );
+}
+
+function OwnStockAndPrice({ product }: { product: AdminProduct }) {
   const dispatch = useDispatch<Dispatch>();
   /** The row as it was when the form was opened: what an update is compared with. */
   const [opened, setOpened] = useState<AdminProduct | null>(null);

@@ -1,0 +1,100 @@
+import type { AdminVariants } from '@shop/contracts/catalogue-admin-api.ts';
+import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import { type FormEvent, useMemo, useState } from 'react';
+import { messageOf } from '../../../../shared/api/api-client.ts';
+import { isApiFailure } from '../../../../shared/api/send-request.ts';
+import { afterSuccess, forgetAnswer } from '../../../../shared/api/shop-api.ts';
+import { FormError } from '../../../../shared/components/FormError.tsx';
+import { SubmitButton } from '../../../../shared/components/SubmitButton.tsx';
+import { useUnsavedChanges } from '../../../../shared/hooks/use-unsaved-changes.tsx';
+import { formTexts } from '../admin-product-texts.ts';
+import { isChangedMeanwhile } from '../admin-products-api.ts';
+import { OptionFields } from './OptionFields.tsx';
+import { VariantGrid } from './VariantGrid.tsx';
+import { useSaveVariantsMutation } from './variants-api.ts';
+import './variants.css';
+import { type Draft, draftOf, errorsOf, requestOf } from './variants-draft.ts';
+import { variantTexts as texts } from './variants-texts.ts';
+
+interface Props {
+  product: Pick<ProductDetails, '_id' | 'name' | 'images'>;
+  /** As they were loaded, or saved here. */
+  shown: AdminVariants;
+  /** They have just been saved. */
+  isSaved: boolean;
+  onSaved: (variants: AdminVariants) => void;
+  /** Loads the version of another administrator. */
+  onReload: () => void;
+}
+
+/** What the parts of the form get. */
+export interface DraftHandle {
+  draft: Draft;
+  /** By the fields of the request, such as 'variants.0.price'. */
+  errors: Record<string, string>;
+  change: (to: (draft: Draft) => Draft) => void;
+}
+
+/** Options and variants in one form, saved together. */
+export function VariantsForm({ product, shown, isSaved, onSaved, onReload }: Props) {
+  const initial = useMemo(() => draftOf(product._id, shown), [product._id, shown]);
+  const [draft, setDraft] = useState(initial);
+  const [asked, setAsked] = useState(false);
+  const [save, saving] = useSaveVariantsMutation();
+  const unsaved = draft !== initial;
+  const leaving = useUnsavedChanges({ unsaved, saving: saving.isLoading });
+  const typed = asked ? errorsOf(draft) : {};
+  const errors = { ...fieldErrorsOf(saving.error), ...typed };
+  const change: DraftHandle['change'] = (to) => {
+    forgetAnswer(saving);
+    setDraft(to);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    const form = event.currentTarget;
+    if (Object.keys(errorsOf(draft)).length > 0) {
+      // The fields are marked after this event.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    const request = requestOf(draft, shown.updatedAt);
+    void afterSuccess(save({ productId: product._id, request }).unwrap(), onSaved);
+  };
+  const handle = { draft, errors, change };
+  const failure = saving.error;
+  return (
+    <form noValidate className="variants stack" aria-label={texts.title} onSubmit={submit}>
+      {leaving}
+      <OptionFields {...handle} />
+      <VariantGrid {...handle} images={product.images} />
+      <div className="variants-submit">
+        <SubmitButton working={saving.isLoading}>{texts.save}</SubmitButton>
+        <p role="status" className="faint">
+          {isSaved && !unsaved && texts.saved}
+        </p>
+        {Object.keys(typed).length > 0 && <FormError message={errors.variants ?? texts.checkFields} />}
+        {isChangedMeanwhile(failure) ? (
+          <Alert
+            type="warning"
+            showIcon
+            title={formTexts.changedMeanwhile}
+            description={formTexts.changedMeanwhileText}
+            action={<Button onClick={onReload}>{formTexts.loadOther}</Button>}
+          />
+        ) : (
+          failure !== undefined && <FormError message={messageOf(failure)} />
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The fields that the service refused. */
+function fieldErrorsOf(error: unknown): Record<string, string> {
+  const body = isApiFailure(error) ? (error.response?.data as { details?: unknown } | undefined) : undefined;
+  const details: { field?: unknown; message?: unknown }[] = Array.isArray(body?.details) ? body.details : [];
+  return Object.fromEntries(details.map(({ field, message }) => [String(field), String(message)]));
+}
