@@ -23,6 +23,7 @@ import type { Scenario } from './scenario.ts';
 import { slowCatalogue } from './slow-catalogue.ts';
 import { slowClients } from './slow-clients.ts';
 import { soakScenario } from './soak.ts';
+import { wrongClock } from './wrong-clock.ts';
 
 /** Every scenario that `npm run chaos` knows, in the order of the guarantees in docs/reliability.md#guarantees. */
 export const scenarios: readonly Scenario[] = [
@@ -53,4 +54,5 @@ export const scenarios: readonly Scenario[] = [
   hostileInput,
   soakScenario,
   slowCatalogue,
+  wrongClock,
 ];
