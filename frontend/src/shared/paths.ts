@@ -82,8 +82,6 @@ export const calls = {
   orderExplanation: (id: string) => `/api/admin/order/explanations/${encodeURIComponent(id)}`,
   checkPayment: (orderId: string) => `/api/admin/order/payments/${encodeURIComponent(orderId)}/check`,
   sendMailAgain: (id: string) => `/api/admin/order/mails/${encodeURIComponent(id)}/send-again`,
-  replayDeadLetter: (service: string, id: string) =>
-    `/api/admin/system/dead-letters/${service}/${encodeURIComponent(id)}/replay`,
   ordersOfCustomer: (id: string) => `/api/admin/order/customers/${encodeURIComponent(id)}`,
   reviewsOfCustomer: (id: string) => `/api/admin/catalogue/customers/${encodeURIComponent(id)}/reviews`,
   bestsellers: '/api/products/bestsellers',

@@ -68,8 +68,8 @@ import {
   secondFactorOffResponse,
   secondFactorSetUp,
 } from '@shop/contracts/second-factor-api.ts';
-import { deadLetterClosed, deadLetterReplayed, systemState } from '@shop/contracts/system-api.ts';
 import { adminSettings, shopSettings, uploadLogoResponse } from '@shop/contracts/settings-api.ts';
+import { deadLetterClosed, deadLetterReplayed, systemState } from '@shop/contracts/system-api.ts';
 import {
   accountDeleteResponse,
   accountForAdministrators,

@@ -114,7 +114,9 @@ Best Online Shop
 
   it('shows amounts in the currency of the shop', () => {
     expect(renderOrderMail(order, { publicUrl, currency: 'EUR' }).text).toContain('Kettle <2 l>, 3 × €19.99: €59.97');
-    expect(renderSurplusMail(order, { publicUrl, currency: 'CHF', cents: 129_453 }).text).toContain('CHF\u00A01,294.53');
+    expect(renderSurplusMail(order, { publicUrl, currency: 'CHF', cents: 129_453 }).text).toContain(
+      'CHF\u00A01,294.53',
+    );
   });
 
   it('tells the customer of a returned payment that came too late or twice', () => {
