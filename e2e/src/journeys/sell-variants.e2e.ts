@@ -31,13 +31,13 @@ test('an administrator gives a product sizes and colours, and a customer buys on
     await addOption(page, 'Size', 'S', 'M');
     await addOption(page, 'Colour', 'Red', 'Blue');
     await page.getByText('4 variants').waitFor();
-    await page.getByRole('textbox', { name: 'Price of M, Red' }).fill('25');
-    await page.getByRole('textbox', { name: 'Stock of M, Red' }).fill('2');
-    await page.getByRole('textbox', { name: 'SKU of M, Red' }).fill(`M-RED-${unique}`);
+    await page.getByRole('textbox', { name: 'Price of M, Red', exact: true }).fill('25');
+    await page.getByRole('textbox', { name: 'Stock of M, Red', exact: true }).fill('2');
+    await page.getByRole('textbox', { name: 'SKU of M, Red', exact: true }).fill(`M-RED-${unique}`);
     await page.getByRole('button', { name: 'Remove S, Blue' }).click();
     await checkAccessibility(page, 'options and variants');
     await save(page);
-    await expect(page.getByRole('textbox', { name: 'Stock of S, Red' })).toHaveValue('4');
+    await expect(page.getByRole('textbox', { name: 'Stock of S, Red', exact: true })).toHaveValue('4');
   });
 
   await test.step('the shop asks to choose, and says what each variant costs and has', async () => {
@@ -73,20 +73,20 @@ test('an administrator gives a product sizes and colours, and a customer buys on
 
   await test.step('the stock of each variant is what is left', async () => {
     await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Stock of M, Red' })).toHaveValue('1');
-    await expect(page.getByRole('textbox', { name: 'Stock of S, Red' })).toHaveValue('3');
+    await expect(page.getByRole('textbox', { name: 'Stock of M, Red', exact: true })).toHaveValue('1');
+    await expect(page.getByRole('textbox', { name: 'Stock of S, Red', exact: true })).toHaveValue('3');
   });
 
   await test.step('a change of a colleague is not overwritten', async () => {
     const colleague = await page.context().newPage();
     await colleague.goto(`/admin/edit-product/${productId}/variants`);
-    await colleague.getByRole('textbox', { name: 'Price of M, Red' }).fill('30');
+    await colleague.getByRole('textbox', { name: 'Price of M, Red', exact: true }).fill('30');
     await save(colleague);
-    await page.getByRole('textbox', { name: 'Price of S, Red' }).fill('21');
+    await page.getByRole('textbox', { name: 'Price of S, Red', exact: true }).fill('21');
     await page.getByRole('button', { name: 'Save options and variants' }).click();
     await page.getByText('Another administrator has changed this product').waitFor();
     await page.getByRole('button', { name: 'Load the other version' }).click();
-    await expect(page.getByRole('textbox', { name: 'Price of M, Red' })).toHaveValue('30.00');
+    await expect(page.getByRole('textbox', { name: 'Price of M, Red', exact: true })).toHaveValue('30.00');
     await colleague.close();
   });
 
@@ -98,7 +98,7 @@ test('an administrator gives a product sizes and colours, and a customer buys on
 async function addOption(page: Page, name: string, ...values: string[]): Promise<void> {
   await page.getByRole('button', { name: 'Add an option' }).click();
   const option = page.getByRole('group', { name: 'New option' });
-  await option.getByLabel('Value 1 of New option').fill(values[0] ?? '');
+  await option.getByLabel('Value 1 of New option', { exact: true }).fill(values[0] ?? '');
   for (const [index, value] of values.slice(1).entries()) {
     await option.getByRole('button', { name: 'Add a value' }).click();
     await option.getByLabel(`Value ${index + 2} of New option`, { exact: true }).fill(value);

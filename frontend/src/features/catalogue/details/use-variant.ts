@@ -23,21 +23,26 @@ export interface ChosenVariant {
 export function useVariant({ options = [], variants = [] }: ProductDetails): ChosenVariant {
   const [search, setSearch] = useSearchParams();
   const named = search.get(VARIANT);
-  const [chosen, setChosen] = useState<Choice>();
-  const none = options.map(() => undefined);
-  // The address decides when a link leads from one variant to another.
-  const choice = variants.find(({ _id }) => _id === named)?.values ?? chosen ?? none;
+  const valuesOf = (id: string | null) => variants.find(({ _id }) => _id === id)?.values;
+  const [{ choice, from }, setChoice] = useState<{ choice: Choice; from: string | null }>({
+    choice: valuesOf(named) ?? options.map(() => undefined),
+    from: named,
+  });
+  // A link led from one variant to another; what is chosen here shows before the address follows.
+  if (named !== from) setChoice({ choice: valuesOf(named) ?? choice, from: named });
+  const variant = chosenVariant(variants, choice);
   return {
     choice,
-    variant: chosenVariant(variants, choice),
-    missing: choice.indexOf(undefined),
+    variant,
+    // A variant may go off sale while it is chosen.
+    missing: variant ? -1 : Math.max(choice.indexOf(undefined), options.length > 0 ? 0 : -1),
     choose: (option, value) => {
       const next = withChosen(variants, choice, option, value);
-      setChosen(next);
-      const variant = chosenVariant(variants, next);
+      setChoice({ choice: next, from });
+      const named = chosenVariant(variants, next);
       setSearch(
         (before) => {
-          if (variant) before.set(VARIANT, variant._id);
+          if (named) before.set(VARIANT, named._id);
           else before.delete(VARIANT);
           return before;
         },

@@ -9,7 +9,7 @@ import { useId } from 'react';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { Icon } from '../../../../shared/components/Icon.tsx';
-import type { DraftHandle } from './VariantsForm.tsx';
+import { type DraftHandle, invalid } from './draft-handle.ts';
 import {
   type DraftOption,
   isRemovable,
@@ -107,9 +107,4 @@ function OptionRow({ draft, errors, change, option, at }: DraftHandle & { option
       </ul>
     </fieldset>
   );
-}
-
-/** Marks a control whose field has an error. */
-export function invalid(error: string | undefined) {
-  return error === undefined ? {} : ({ status: 'error', 'aria-invalid': true } as const);
 }

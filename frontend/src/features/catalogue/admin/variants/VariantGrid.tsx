@@ -7,8 +7,7 @@ import { Checkbox } from '../../../../shared/components/Checkbox.tsx';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { Icon } from '../../../../shared/components/Icon.tsx';
 import { NativeSelect } from '../../../../shared/components/NativeSelect.tsx';
-import { invalid } from './OptionFields.tsx';
-import type { DraftHandle } from './VariantsForm.tsx';
+import { type DraftHandle, invalid } from './draft-handle.ts';
 import { choiceOf, type DraftRow, filledDown, isFirst, type RowField, withoutRow, withRow } from './variants-draft.ts';
 import { variantTexts as texts } from './variants-texts.ts';
 

@@ -11,11 +11,12 @@ import { SubmitButton } from '../../../../shared/components/SubmitButton.tsx';
 import { useUnsavedChanges } from '../../../../shared/hooks/use-unsaved-changes.tsx';
 import { formTexts } from '../admin-product-texts.ts';
 import { isChangedMeanwhile } from '../admin-products-api.ts';
+import type { DraftHandle } from './draft-handle.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { VariantGrid } from './VariantGrid.tsx';
 import { useSaveVariantsMutation } from './variants-api.ts';
 import './variants.css';
-import { type Draft, draftOf, errorsOf, requestOf } from './variants-draft.ts';
+import { draftOf, errorsOf, requestOf } from './variants-draft.ts';
 import { variantTexts as texts } from './variants-texts.ts';
 
 interface Props {
@@ -27,14 +28,6 @@ interface Props {
   onSaved: (variants: AdminVariants) => void;
   /** Loads the version of another administrator. */
   onReload: () => void;
-}
-
-/** What the parts of the form get. */
-export interface DraftHandle {
-  draft: Draft;
-  /** By the fields of the request, such as 'variants.0.price'. */
-  errors: Record<string, string>;
-  change: (to: (draft: Draft) => Draft) => void;
 }
 
 /** Options and variants in one form, saved together. */
