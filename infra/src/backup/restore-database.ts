@@ -6,7 +6,14 @@ import { PORTABLE_TEXT_FORMAT, quoted, type TableDefinition, tablesOf } from './
 import { withConnection } from './with-connection.ts';
 
 /** Tables in which migrations insert a row; in an unused database they hold nothing else. */
-const SEEDED_BY_MIGRATIONS = ['event_epoch', 'relay_lease', 'category_list', 'database_identity', 'audit_copied'];
+const SEEDED_BY_MIGRATIONS = [
+  'event_epoch',
+  'relay_lease',
+  'category_list',
+  'database_identity',
+  'audit_copied',
+  'shop_settings',
+];
 
 export interface DatabaseRestore {
   url: string;
