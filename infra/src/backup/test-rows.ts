@@ -58,7 +58,7 @@ const OWN: Record<ServiceName, string> = {
     insert into reviews values ('r2', 'p1', 'u2', $1, 1, $1, now(), now(), $1, now(), $1);
     insert into purchases values ('o1', 'p1', 'u1');
     insert into deleted_hidden_reviews values ('u1', 'p2', $1);
-    insert into stock values ('p1', 4, 2, 2, 4, 4), ('v1', 3, 1, 1, 3, null);
+    insert into stock values ('p1', 4, 2, 2, 4, 4, true), ('v1', 3, 1, 1, 3, null, false);
     insert into stock_adjustments values ('p1', 2, -3);
     insert into order_sales values ('o1', '{"p1": 2}');
     insert into product_sales (product_id, quantity) values ('p1', 2);

@@ -125,7 +125,7 @@ function matchCondition(
   }
   if (stock !== undefined)
     conditions.push(
-      `p.id in (select product_id from stock where coalesce(total, displayed) between ${STOCK_RANGES[stock]})`,
+      `p.id in (select product_id from stock where listed and coalesce(total, displayed) between ${STOCK_RANGES[stock]})`,
     );
   if (image === 'none') conditions.push('not exists (select from product_images i where i.product_id = p.id)');
   if (published !== undefined) conditions.push(published === 'true' ? 'p.published' : 'not p.published');

@@ -396,6 +396,7 @@ describe('filters and searches', () => {
     const admin = (query: string) => catalogue.call('get', `/api/products/admin?${query}`, { as: grace });
     expect((await admin('stock=low')).body).toMatchObject([{ _id: S, count: 3, price: 19.99, hasOptions: true }]);
     expect((await admin('stock=out')).body).toEqual([]);
+    expect(await catalogue.db.query('select product_id from stock where listed')).toEqual([{ product_id: S }]);
     expect((await list('/search/shirt')).products[0].count).toBe(3);
     const { body } = await catalogue.http.get('/api/products/suggestions/shirt').expect(200);
     expect(body.products).toMatchObject([{ _id: S, price: 19.99, highestPrice: 24.99, hasOptions: true }]);

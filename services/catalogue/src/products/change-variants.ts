@@ -5,7 +5,7 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { adjustStocks, type LockedStock, lockStocks } from '../stock/stock-repository.ts';
-import { saveTotals } from '../stock/stock-totals.ts';
+import { excludeVariants, saveTotals } from '../stock/stock-totals.ts';
 import { checkVariants, takenSku } from '../variants/check-variants.ts';
 import {
   type ProductVariants,
@@ -48,6 +48,7 @@ export async function changeVariants(
     const highestCents = after.options.length === 0 ? null : highest;
     await saveOptions(tx, productId, { options: after.options, lowestCents: lowest, highestCents, updatedAt });
     await saveTotals(tx, [productId]);
+    await excludeVariants(tx, productId);
     await announceProduct({ outbox, tx }, productId, 'product-changed');
     await announceVariants({ outbox, tx }, changesOf(productId, { before, after, adjusted }));
     await audit(tx, {

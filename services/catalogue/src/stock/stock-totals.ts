@@ -11,6 +11,15 @@ export async function productsOfVariants(db: Queryable, ids: readonly string[]):
   return rows.map(({ id }) => id);
 }
 
+/** Keeps the stock of variants, beside the first one, out of the administrators' filters, which are for products. */
+export async function excludeVariants(tx: Queryable, productId: string): Promise<void> {
+  await tx.query(
+    `update stock set listed = false
+     where product_id in (select id from variants where product_id = $1 and id <> product_id) and listed`,
+    [productId],
+  );
+}
+
 /** Sums what the variants for sale display, for products with options; none for others. The caller has locked their stock rows. */
 export async function saveTotals(tx: Queryable, productIds: readonly string[]): Promise<void> {
   await tx.query(
