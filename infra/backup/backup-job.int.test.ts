@@ -102,7 +102,7 @@ function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
     await chmod(programs, 0o755);
     for (const [name, [pattern, command]] of Object.entries(cases)) {
       const { stdout } = await run('which', [name], { env: environment });
-      const program = `#!/bin/bash\ncase "$*" in\n${pattern}) ${command} ;;\nesac\nexec ${stdout.trim()} "$@"\n`;
+      const program = `#!/bin/bash\nreal=${stdout.trim()}\ncase "$*" in\n${pattern}) ${command} ;;\nesac\nexec "$real" "$@"\n`;
       await writeFile(path.join(programs, name), program, { mode: 0o755 });
     }
     return { PATH: `${programs}:${environment.PATH}` };
@@ -154,8 +154,16 @@ function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
       const empty = await emptyDatabases();
       try {
         const env = { ...urlsOf(empty), EVENT_LOG_URL: log.url };
+        const inEuros = await script('restore.sh', ['latest'], { ...env, SHOP_CURRENCY: 'EUR' });
+        expect(inEuros).toEqual({
+          code: 1,
+          output: expect.stringMatching(/are in USD, but SHOP_CURRENCY is EUR.* Nothing was changed/),
+        });
         // In the middle of a database, and then before the images.
-        const broken = { ...env, ...(await withPrograms({ pg_restore: ['*', 'exec > >(head -c 20000)'] })) };
+        const broken = {
+          ...env,
+          ...(await withPrograms({ pg_restore: ['*', '"$real" "$@" | head -c 20000; exit 1'] })),
+        };
         expect((await script('restore.sh', ['latest', 'user'], broken)).code).not.toBe(0);
         const stopped = { ...env, ...(await withPrograms({ rclone: ['*copyto*images:*', 'exit 5'] })) };
         expect(await script('restore.sh', ['latest'], stopped)).toEqual({

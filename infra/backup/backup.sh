@@ -71,7 +71,8 @@ if [ -n "$IMAGES" ]; then
 fi
 
 RELEASE=$(sed -n 's/^ *"version": "\(.*\)",$/\1/p' "$(dirname "$0")/../../packages/platform/package.json")
-printf 'made %s\nrelease %s\n%s\n' "$AT" "$RELEASE" "$(pg_dump --version)" >"$OUT/ABOUT"
+CURRENCY=$(on_database "$(database_url order)" psql -XAtq -v ON_ERROR_STOP=1 -c "select value from fixed_values where name = 'currency'")
+printf 'made %s\nrelease %s\ncurrency %s\n%s\n' "$AT" "$RELEASE" "${CURRENCY:-USD}" "$(pg_dump --version)" >"$OUT/ABOUT"
 (cd "$OUT" && sha256sum -- * >"$WORK/SHA256SUMS")
 remote copy "$OUT" "$STORE/$NAME"
 # Last: without it a backup is incomplete.

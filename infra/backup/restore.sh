@@ -11,6 +11,9 @@ use_images
 fetch_backup "$1"
 shift
 [ $# -gt 0 ] || set -- user catalogue order chat analytics
+# A backup without the line was made by a release that knew USD only.
+SAVED=$(sed -n 's/^currency //p' "$WORK/$NAME/ABOUT") CURRENCY=$(setting SHOP_CURRENCY USD)
+[ "${SAVED:-USD}" = "$CURRENCY" ] || fail "the amounts in $NAME are in ${SAVED:-USD}, but SHOP_CURRENCY is $CURRENCY: set SHOP_CURRENCY=${SAVED:-USD}. Nothing was changed"
 note "restoring $* from $NAME"
 missing=()
 for service in "$@"; do

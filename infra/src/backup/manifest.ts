@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DEFAULT_CURRENCY } from '@shop/platform/service/config/currency.ts';
 import { z } from 'zod';
 import { type ServiceName, services } from '../shop-processes.ts';
 import { UserFacingError } from '../user-facing-error.ts';
@@ -27,6 +28,8 @@ const manifest = z.object({
   /** Of the shop that made it. */
   release: z.string(),
   postgresVersion: z.string(),
+  /** The ISO 4217 code of all amounts. */
+  currency: z.string().default(DEFAULT_CURRENCY),
   databases: z.object(
     Object.fromEntries(services.map((name) => [name, savedDatabase])) as Record<ServiceName, typeof savedDatabase>,
   ),

@@ -5,14 +5,15 @@ import { restoreTable } from './restore-table.ts';
 import { PORTABLE_TEXT_FORMAT, quoted, type TableDefinition, tablesOf } from './tables-of.ts';
 import { withConnection } from './with-connection.ts';
 
-/** Tables in which migrations insert a row; in an unused database they hold nothing else. */
-const SEEDED_BY_MIGRATIONS = [
+/** Tables in which migrations or a first start insert a row; in an unused database they hold nothing else. */
+const SEEDED_TABLES = [
   'event_epoch',
   'relay_lease',
   'category_list',
   'database_identity',
   'audit_copied',
   'shop_settings',
+  'fixed_values',
 ];
 
 export interface DatabaseRestore {
@@ -68,7 +69,7 @@ async function restoreRows(
   const found = namesOf(tables);
   if (found !== namesOf(saved.tables))
     throw new UserFacingError(`The database of ${name} has other tables than the backup: ${found}.`);
-  for (const table of tables.filter((one) => SEEDED_BY_MIGRATIONS.includes(one.name)))
+  for (const table of tables.filter((one) => SEEDED_TABLES.includes(one.name)))
     await client.query(`delete from ${quoted(table.name)}`);
   for (const table of tables) {
     const expected = saved.tables.find((one) => one.name === table.name);
@@ -104,7 +105,7 @@ async function restoreSequence(client: pg.Client, { name, last, called }: SavedS
 }
 
 async function assertUnused(client: pg.Client, name: SavedName, tables: readonly TableDefinition[]): Promise<void> {
-  const others = tables.filter((table) => !SEEDED_BY_MIGRATIONS.includes(table.name));
+  const others = tables.filter((table) => !SEEDED_TABLES.includes(table.name));
   for (const table of others) {
     const { rows } = await client.query(`select from ${quoted(table.name)} limit 1`);
     if (rows.length > 0)

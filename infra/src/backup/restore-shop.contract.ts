@@ -26,9 +26,9 @@ interface SavedShop {
 export function describeRestore(saved: () => SavedShop): void {
   const target = () => path.join(saved().folder, 'restored');
   const lines: string[] = [];
-  const restore = (options: { backupDir?: string; replace?: boolean } = {}) =>
+  const restore = (options: { backupDir?: string; replace?: boolean; currency?: string } = {}) =>
     restoreShop(
-      { backupDir: saved().backupDir, dataDir: target(), replace: false, ...options },
+      { backupDir: saved().backupDir, dataDir: target(), replace: false, currency: 'USD', ...options },
       { print: (line) => lines.push(line), stores: {} },
     );
   const start = (...args: string[]) => {
@@ -58,6 +58,13 @@ export function describeRestore(saved: () => SavedShop): void {
       expect((await readdir(saved().folder)).filter((name) => name.startsWith('restored'))).toEqual([]);
     });
 
+    it('refuses a backup in another currency and creates nothing', async () => {
+      await expect(restore({ currency: 'EUR' })).rejects.toThrow(
+        'The amounts in the backup are in USD, but SHOP_CURRENCY is EUR: set SHOP_CURRENCY=USD. Nothing was changed.',
+      );
+      expect((await readdir(saved().folder)).filter((name) => name.startsWith('restored'))).toEqual([]);
+    });
+
     it('leaves data alone unless it is to replace them, and a running shop always', async () => {
       await mkdir(target());
       await writeFile(path.join(target(), 'precious'), 'data');
@@ -75,7 +82,7 @@ export function describeRestore(saved: () => SavedShop): void {
         startShop ??= lockDataDir(dataDir);
       };
       const restoreOver = (replace: boolean) =>
-        restoreShop({ backupDir: saved().backupDir, dataDir, replace }, { print, stores: {} });
+        restoreShop({ backupDir: saved().backupDir, dataDir, replace, currency: 'USD' }, { print, stores: {} });
       await expect(restoreOver(false)).rejects.toThrow('holds data');
       await (await startShop)?.();
       startShop = undefined;
@@ -104,7 +111,9 @@ export function describeRestore(saved: () => SavedShop): void {
       expect((await readdir(saved().folder)).filter((name) => name.endsWith('.restoring'))).toEqual([]);
       expect(await readFile(path.join(target(), 'images', 'a-160.webp'), 'utf8')).toBe('of the killed run');
       expect((await readdir(path.join(target(), 'images'))).sort()).toEqual(['a-160.webp', 'b-160.webp', 'c-160.webp']);
-      expect((await readdir(target())).sort()).toEqual(['format', 'images', 'postgres', 'secrets', 'seeded']);
+      const files = ['currency', 'format', 'images', 'postgres', 'secrets', 'seeded'];
+      expect((await readdir(target())).sort()).toEqual(files);
+      expect(await readFile(path.join(target(), 'currency'), 'utf8')).toBe('USD\n');
     }, 120_000);
 
     it('brings every order, product, message and event back, and ends sessions', async () => {

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { assertDataDirCurrency } from '../data-dir/currency.ts';
 import { assertDataDirFormat } from '../data-dir/format.ts';
 import { lockDataDir } from '../data-dir/lock.ts';
 import { readIfExists } from '../data-dir/read-if-exists.ts';
@@ -9,6 +10,7 @@ import { assertIntact } from './checksums.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { restorePayPalJournal } from './paypal-journal.ts';
 import { restoreImages } from './restore-images.ts';
+import { assertSameCurrency } from './same-currency.ts';
 import { assertSameVersion } from './same-version.ts';
 import { type Restore, withRestoredDatabases } from './with-restored-databases.ts';
 
@@ -21,22 +23,25 @@ const LOCK = /^lock/;
  * Restores a backup as the data folder of a stopped shop (ADR 54). It works in `DATA_DIR.restoring` and renames that at the end, so that a
  * kill leaves the data folder as it was; a second run continues.
  * @param backupDir absolute
+ * @param currency SHOP_CURRENCY
  * @param dataDir absolute; must be empty or missing without `replace`, which keeps what was there as `DATA_DIR.before-<time>`
  * @returns the manifest, and where the former data are
- * @throws UserFacingError before anything changes when the backup is damaged or of another version, the folder holds data, or a shop runs
+ * @throws UserFacingError before anything changes when the backup is damaged, of another version or in another currency, the folder holds data, or a shop runs
  * there
  */
 export async function restoreShop(
-  { backupDir, dataDir, replace }: { backupDir: string; dataDir: string; replace: boolean },
+  { backupDir, dataDir, replace, currency }: { backupDir: string; dataDir: string; replace: boolean; currency: string },
   options: Pick<Restore, 'print' | 'stores'>,
 ): Promise<{ manifest: Manifest; before: string | undefined }> {
   const manifest = await readRestorable(backupDir);
+  assertSameCurrency(manifest, currency);
   await assertReplaceable(dataDir, replace);
   const unfinished = `${dataDir}.restoring`;
   const unlock = await lockDataDir(unfinished);
   try {
     await beginOrContinue(unfinished, manifest);
     await assertDataDirFormat(unfinished);
+    await assertDataDirCurrency(unfinished, currency);
     await markSeeded(unfinished);
     await restoreImages(backupDir, unfinished, manifest);
     await withRestoredDatabases(unfinished, { backupDir, manifest, ...options });

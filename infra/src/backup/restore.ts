@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { readVariables } from '@shop/platform/service/config/config.ts';
+import { currencyVariable } from '@shop/platform/service/config/currency.ts';
 import { step } from '../progress.ts';
 import { UserFacingError, userFacingMessage } from '../user-facing-error.ts';
 import { savedImages, savedRows } from './manifest.ts';
@@ -17,9 +19,10 @@ try {
   if (!backup) throw new UserFacingError('Name the backup: npm run restore -- BACKUP [DATA_DIR] [--replace].');
   const dataDir = path.resolve(root, directory ?? (process.env.DATA_DIR || '.data'));
   const backupDir = path.resolve(backup);
+  const { SHOP_CURRENCY: currency } = readVariables({ SHOP_CURRENCY: currencyVariable }, process.env);
   const { manifest, before } = await step(`Restoring ${backupDir}`, () =>
     restoreShop(
-      { backupDir, dataDir, replace: values.replace === true },
+      { backupDir, dataDir, replace: values.replace === true, currency },
       { print: console.log, stores: storesOf(process.env) },
     ),
   );

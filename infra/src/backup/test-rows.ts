@@ -18,7 +18,7 @@ const EVENTS = `
   insert into audit_log values (gen_random_uuid(), now(), 'admin', $1, 'changed', 'product/1', '{"a": 1}', null, null);
   insert into audit_counts values ('admin', $1, 'list-read', 'list/users', 2, 100, now(), now());
   insert into backup_times values ('backup', '2026-11-30 02:00Z'), ('check', '2026-11-29 03:00Z');
-  insert into fixed_values values ('currency', 'EUR');
+  insert into fixed_values values ('currency', 'USD');
   update event_epoch set epoch = 4;
   update relay_lease set expires_at = now();`;
 

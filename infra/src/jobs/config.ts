@@ -8,6 +8,7 @@ import {
   readVariables,
   urlVariable,
 } from '@shop/platform/service/config/config.ts';
+import { currencyVariable } from '@shop/platform/service/config/currency.ts';
 import type { S3Access } from '@shop/platform/service/s3-client.ts';
 import { z } from 'zod';
 import { type ServiceName, services } from '../shop-processes.ts';
@@ -153,6 +154,7 @@ export function readImportConfig(env: NodeJS.ProcessEnv): ImportConfig & { logLe
     BACKUP_DIR: z.string().default('/backup'),
     MONGODB_URL: mongodbUrlVariable.optional(),
     DEMO_DATA_DIR: z.string().optional(),
+    SHOP_CURRENCY: currencyVariable,
     LOG_LEVEL: processVariables.LOG_LEVEL,
   };
   const read = readVariables({ ...own, ...databaseUrlVariables, ...bucketVariables }, env);
@@ -162,6 +164,7 @@ export function readImportConfig(env: NodeJS.ProcessEnv): ImportConfig & { logLe
     images: bucketAccess(read),
     mongodbUrl: read.MONGODB_URL,
     demoDataDir: read.DEMO_DATA_DIR && path.resolve(read.DEMO_DATA_DIR),
+    currency: read.SHOP_CURRENCY,
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -84,6 +84,7 @@ function testImport(saved: () => SavedShop, s3: () => TestS3): void {
         images: images(),
         mongodbUrl: undefined,
         demoDataDir: undefined,
+        currency: 'USD',
         ...options,
       },
       testLogger,
@@ -195,7 +196,14 @@ function testImportOfChats(saved: () => SavedShop, s3: () => TestS3, mongo: () =
     const databases = await emptyDatabases();
     const { backupDir, content } = saved();
     const images = { ...s3(), bucket: 'chats', region: 'us-east-1' };
-    const config = { backupDir, databases: databases.urls, images, mongodbUrl, demoDataDir: undefined };
+    const config = {
+      backupDir,
+      databases: databases.urls,
+      images,
+      mongodbUrl,
+      demoDataDir: undefined,
+      currency: 'USD',
+    };
     const entries = connection.collection<{ _id: string; words?: string[] }>('chat_entries');
     try {
       await entries.insertOne({ _id: 'of another shop' });

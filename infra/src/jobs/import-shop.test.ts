@@ -19,6 +19,7 @@ const load = (backupDir: string) =>
       },
       mongodbUrl: undefined,
       demoDataDir: undefined,
+      currency: 'USD',
     },
     testLogger,
   );

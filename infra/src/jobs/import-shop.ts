@@ -12,6 +12,7 @@ import { assertIntact } from '../backup/checksums.ts';
 import { type Manifest, readManifest, savedImages } from '../backup/manifest.ts';
 import { migrationsOf } from '../backup/migrations-of.ts';
 import { needsRestore, restoreDatabase } from '../backup/restore-database.ts';
+import { assertSameCurrency } from '../backup/same-currency.ts';
 import { assertSameVersion } from '../backup/same-version.ts';
 import { uploadImages } from '../backup/upload-images.ts';
 import { withConnection } from '../backup/with-connection.ts';
@@ -32,12 +33,14 @@ export interface ImportConfig {
   mongodbUrl: string | undefined;
   /** Where the job `demo-data` notes what it has done; absolute. An imported shop gets no demo data. */
   demoDataDir: string | undefined;
+  /** The ISO 4217 code of the shop's amounts. */
+  currency: string;
 }
 
 /**
  * Imports the backup of an embedded shop into the empty databases and the bucket of the full profile (ADR 54), and republishes the state of every owner,
  * because undelivered events stay in the old log. A job that was killed may be started again and continues.
- * @throws UserFacingError when the backup is damaged, of another version or not readable by this account, a database is in use, or an engine
+ * @throws UserFacingError when the backup is damaged, of another version, in another currency or not readable by this account, a database is in use, or an engine
  * does not respond
  */
 export async function importShop(config: ImportConfig, logger: Logger): Promise<void> {
@@ -47,11 +50,12 @@ export async function importShop(config: ImportConfig, logger: Logger): Promise<
 }
 
 async function importAll(
-  { backupDir, databases, images, mongodbUrl, demoDataDir }: ImportConfig,
+  { backupDir, databases, images, mongodbUrl, demoDataDir, currency }: ImportConfig,
   logger: Logger,
 ): Promise<void> {
   const manifest = await readManifest(backupDir);
   await assertSameVersion(manifest);
+  assertSameCurrency(manifest, currency);
   const imports = services.map((name) => ({ url: databases[name], name, backupDir, manifest, hasNewLog: true }));
   const due: typeof imports = [];
   for (const one of imports) if (await retryOutages(() => needsRestore(one))) due.push(one);
