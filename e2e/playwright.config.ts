@@ -16,7 +16,8 @@ const WAIT_MS = 15_000 * TIMEOUT_FACTOR;
 
 /**
  * The journeys in a browser. A journey says by its tags in which projects it runs: `@1280` and `@390` share one shop in the
- * embedded profile, `@full-profile` has a shop of its own on Kafka, Redis and an S3. See e2e/README.md.
+ * embedded profile, `@full-profile` has a shop of its own on Kafka, Redis and an S3, `@alone` comes after the others because it
+ * changes what all of them see. See e2e/README.md.
  */
 export default defineConfig<object, JourneyOptions>({
   testDir: './src/journeys',
@@ -46,5 +47,7 @@ export default defineConfig<object, JourneyOptions>({
     { name: 'full-profile', grep: /@full-profile/, use: { viewport: DESK, profile: 'full' } },
     { name: '1280', grep: width(1280), use: { viewport: DESK } },
     { name: '390', grep: width(390), use: { viewport: PHONE } },
+    { name: 'alone-1280', grep: /@alone/, use: { viewport: DESK }, dependencies: ['1280', '390'] },
+    { name: 'alone-390', grep: /@alone/, use: { viewport: PHONE }, dependencies: ['alone-1280'] },
   ],
 });

@@ -38,6 +38,7 @@ import type { EventLoopMonitor } from './overload/event-loop-monitor.ts';
 import type { RejectionCounter } from './overload/rejection-counter.ts';
 import { sendOverloadErrors, shedLoad } from './overload/shed-load.ts';
 import { createPlainPages } from './pages/plain-pages.ts';
+import { serveManifest } from './pages/serve-manifest.ts';
 import { type Pages, servePages } from './pages/serve-pages.ts';
 import { serveSecurityText } from './pages/serve-security-text.ts';
 import { type Sitemap, serveSitemap } from './pages/serve-sitemap.ts';
@@ -127,6 +128,7 @@ export function createApp(deps: Deps): Express {
   app.use('/paypal-simulator', paypalSimulator(deps));
 
   // Files and pages
+  app.use(serveManifest(deps));
   app.use(staticFiles(deps.staticDirectory));
   app.use(servePages(deps));
   app.use(() => {

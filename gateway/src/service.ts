@@ -19,6 +19,7 @@ import { createRejectionCounter } from './overload/rejection-counter.ts';
 import { createCatalogueData } from './pages/catalogue-data.ts';
 import { createReadForPages } from './pages/read-for-pages.ts';
 import { createReadProductAddresses } from './pages/read-product-addresses.ts';
+import { createSettingsForPages } from './pages/shop-settings.ts';
 import { postgresStore } from './rate-limits/postgres-store.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { redisStore } from './rate-limits/redis-store.ts';
@@ -87,6 +88,7 @@ export function createGateway(
   const { currency, paypal, cloudinary, paypalSimulatorUrl } = config;
   const browserConfig = { paypal, cloudinary, currency };
   const contentSecurityPolicy = createContentSecurityPolicy({ mode: config.mode, config: browserConfig });
+  const catalogueData = createCatalogueData(createReadForPages(cache, upstreams.pageLimit));
   const pipeline = createRequestPipeline({
     lists,
     chat,
@@ -113,7 +115,8 @@ export function createGateway(
     origin,
     currency,
     contentSecurityPolicy,
-    catalogueData: createCatalogueData(createReadForPages(cache, upstreams.pageLimit)),
+    catalogueData,
+    settings: createSettingsForPages({ catalogueData, timeouts, logger }),
     readProductAddresses: createReadProductAddresses({
       list: lists.catalogue,
       identities,

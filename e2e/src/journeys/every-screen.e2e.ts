@@ -93,6 +93,7 @@ test('the screens of products and users are accessible and fit the width', { tag
   await visit(page, '/admin/search');
   await visit(page, '/admin/security');
   await visit(page, '/admin/system');
+  await visit(page, '/admin/settings');
   await visit(page, '/admin/users');
   await visit(page, '/admin/users?search=customer%40shop.test');
   const form = await firstLink(page, '/admin/edit-user/');

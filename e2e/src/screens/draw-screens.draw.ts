@@ -74,6 +74,7 @@ test('saves the screens of an administrator', async ({ openBrowser }) => {
   await draw(administrator, '32-admin-history', '/admin/history');
   await draw(administrator, '34-admin-security', '/admin/security');
   await draw(administrator, '38-admin-system', '/admin/system');
+  await draw(administrator, '39-admin-settings', '/admin/settings');
   await draw(administrator, '33-admin-reviews', '/admin/reviews');
 });
 

@@ -1,8 +1,10 @@
 import { helpPages, helpTitles } from '@shop/contracts/pages.ts';
+import type { ShopSeller } from '@shop/contracts/settings-api.ts';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { pages } from '../shared/paths.ts';
 import { hasProducts, isTopLevel, selectCategories } from '../shared/state/categories.ts';
+import { selectShop } from '../shared/state/shop.ts';
 import { navigationTexts, appTexts as texts } from './app-texts.ts';
 import './footer.css';
 import { Logo } from './navigation/Logo.tsx';
@@ -10,6 +12,7 @@ import { SchemeSelect } from './SchemeSelect.tsx';
 
 /** The footer of the storefront, with the copyright line (docs/requirements.md#navigation-bar). */
 export function Footer() {
+  const { name: shop, seller, links } = useSelector(selectShop);
   const names = useSelector(selectCategories)
     .filter(isTopLevel)
     .filter(hasProducts)
@@ -27,6 +30,15 @@ export function Footer() {
               <br />
               {texts.footerPrices}
             </p>
+            {links.length > 0 && (
+              <p className="footer-links">
+                {links.map(({ name, url }) => (
+                  <a key={url} href={url}>
+                    {name}
+                  </a>
+                ))}
+              </p>
+            )}
             <SchemeSelect />
           </div>
           <nav aria-label={texts.footerShop}>
@@ -58,11 +70,19 @@ export function Footer() {
         </div>
         {/* The server's year may differ from that of the browser's clock. */}
         <p className="footer-end" suppressHydrationWarning>
-          {texts.copyright(new Date().getUTCFullYear())}
+          {texts.copyright(new Date().getUTCFullYear(), shop)}
+          {sellerLines(seller).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
         </p>
       </div>
     </footer>
   );
+}
+
+/** Who sells, as far as the shop says it. */
+function sellerLines({ name, address, email, taxNumber }: ShopSeller): string[] {
+  return [name, address, email, taxNumber && texts.taxNumber(taxNumber)].filter(Boolean);
 }
 
 function categoryLink(name: string) {

@@ -1,8 +1,5 @@
-import { SHOP_TITLE } from '@shop/contracts/pages.ts';
-
 /** Texts of the layouts around the pages. */
 export const appTexts = {
-  shopTitle: SHOP_TITLE,
   skip: 'Skip to content',
   checking: 'Checking who you are',
   unavailable: 'The shop does not answer',
@@ -39,11 +36,12 @@ export const appTexts = {
     { value: 'light', label: 'Light' },
     { value: 'dark', label: 'Dark' },
   ],
-  copyright: (year: number) => `© ${year} Best Online Shop`,
+  copyright: (year: number, shop: string) => `© ${year} ${shop}`,
+  taxNumber: (number: string) => `Tax number ${number}`,
 } as const;
 
 export const navigationTexts = {
-  home: 'Best Online Shop, home',
+  home: (shop: string) => `${shop}, home`,
   all: 'All',
   category: 'Category',
   search: 'Search products',

@@ -1,5 +1,6 @@
 import { STALE_HEADER } from '@shop/contracts/common-api.ts';
 import { act, render, screen } from '@testing-library/react';
+import { adminCalls } from '../shared/admin-paths.ts';
 import { api } from '../shared/api/api-client.ts';
 import { calls } from '../shared/paths.ts';
 import { aProductList } from '../shared/testing/catalogue-fixtures.ts';
@@ -33,12 +34,12 @@ describe('the banner of the connection', () => {
       [`GET ${list}`]: () => staleResponse,
       [`GET ${calls.token}`]: token,
       [`GET ${calls.bestsellers}`]: () => ({ status: 500 }),
-      [`POST ${calls.newProduct}`]: () => ({ body: { message: 'product created', productId: 'p9' } }),
+      [`POST ${adminCalls.newProduct}`]: () => ({ body: { message: 'product created', productId: 'p9' } }),
       [`GET ${calls.categories}`]: () => ({ body: [] }),
     });
     render(<ConnectionBanner />);
     await request(list);
-    for (const [url, method] of [[calls.token], [calls.bestsellers], [calls.newProduct, 'post']] as const) {
+    for (const [url, method] of [[calls.token], [calls.bestsellers], [adminCalls.newProduct, 'post']] as const) {
       await request(url, method);
       expect(shown()).toBe(NOTICE);
     }

@@ -82,6 +82,7 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminHistory: <HistoryPage />,
     adminSecurity: <SecurityPage />,
     adminSystem: <SystemPage />,
+    adminSettings: <SettingsPage />,
   };
 }
 
@@ -191,4 +192,5 @@ const AnalyticsPage = lazyNamed(() => import('../features/analytics/AnalyticsPag
 const HistoryPage = lazyNamed(() => import('../features/audit/history/HistoryPage.tsx'), 'HistoryPage', adminTheme);
 const SecurityPage = lazyNamed(() => import('../features/security/SecurityPage.tsx'), 'SecurityPage', adminTheme);
 const SystemPage = lazyNamed(() => import('../features/system/SystemPage.tsx'), 'SystemPage', adminTheme);
+const SettingsPage = lazyNamed(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage', adminTheme);
 const ChatsPage = lazyNamed(() => import('../features/chat/desk/ChatsPage.tsx'), 'ChatsPage', adminTheme);

@@ -1,4 +1,6 @@
+import { defaultSettings, SETTINGS_ID } from '@shop/contracts/default-settings.ts';
 import { FIRST_VIEW_ID, type RenderedView } from '@shop/contracts/first-view.ts';
+import type { ShopSettings } from '@shop/contracts/settings-api.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { aCategory, aProduct, aProductDetails, aProductList } from '../shared/testing/catalogue-fixtures.ts';
@@ -35,6 +37,17 @@ let render: Server['render'];
 const rendered = new Map<string, RenderedView>();
 let inEuros: RenderedView;
 
+const bikes: ShopSettings = {
+  ...defaultSettings,
+  version: 2,
+  name: 'Ada’s <Bikes>',
+  logo: { path: '/images/logo-800.webp', width: 640, height: 160 },
+  seller: { name: 'Ada Ltd', address: '1 Canal Street\nParis', email: 'hello@shop.test', taxNumber: 'FR 123' },
+  links: [{ name: 'Instagram', url: 'https://instagram.com/adas-bikes' }],
+};
+let renderedBikes: RenderedView;
+const plainShop = { settings: defaultSettings, currency: 'USD' };
+
 // The renderer for servers has modules of its own, as in the gateway, and needs globals of Node that jsdom lacks.
 beforeAll(async () => {
   const { ReadableStream } = jest.requireActual('node:stream/web');
@@ -42,8 +55,9 @@ beforeAll(async () => {
   Object.assign(globalThis, { ReadableStream, setImmediate });
   await jest.isolateModulesAsync(async () => {
     ({ callsOf, render } = await import('./server.tsx'));
-    for (const [path, , answers] of pages) rendered.set(path, await render(path, answers, 'USD'));
-    inEuros = await render('/product-details/p1', pages.at(-1)?.[2] ?? {}, 'EUR');
+    for (const [path, , answers] of pages) rendered.set(path, await render(path, answers, plainShop));
+    inEuros = await render('/product-details/p1', pages.at(-1)?.[2] ?? {}, { ...plainShop, currency: 'EUR' });
+    renderedBikes = await render('/', pages[0]?.[2] ?? {}, { ...plainShop, settings: bikes });
   });
   Reflect.deleteProperty(globalThis, 'setImmediate');
 });
@@ -118,6 +132,23 @@ describe('the first view of a page', () => {
   it('shows prices in the currency of the shop', () => {
     expect(rendered.get('/product-details/p1')?.html).toContain('$18<');
     expect(inEuros.html).toContain('€18<');
+  });
+
+  it('shows a changed shop, and hydrates without a warning', async () => {
+    const root = openHtml('/');
+    root.innerHTML = renderedBikes.html;
+    root.insertAdjacentHTML('afterend', `<script type="application/json" id="${SETTINGS_ID}"></script>`);
+    (document.getElementById(SETTINGS_ID) as HTMLElement).textContent = JSON.stringify(bikes);
+    serve();
+    await hydrate(root);
+    expect(errors.mock.calls).toEqual([]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ada’s <Bikes>');
+    const [logo] = screen.getAllByRole('link', { name: 'Ada’s <Bikes>, home' });
+    expect(logo?.querySelector('img')?.getAttribute('src')).toBe('/images/logo-400.webp');
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe(bikes.links[0]?.url);
+    for (const line of ['Ada Ltd', '1 Canal Street Paris', 'hello@shop.test', 'Tax number FR 123'])
+      expect(footer.getByText(line)).toBeTruthy();
   });
 
   it('shows the cart and the account of this browser after hydration', async () => {
@@ -197,6 +228,6 @@ describe('the first view of a page', () => {
 
   it('has none for a page of one visitor, and an error without all answers', async () => {
     expect(['/cart', '/user', '/admin/orders', '/nowhere'].map(callsOf)).toEqual(Array(4).fill(undefined));
-    await expect(render('/', {}, 'USD')).rejects.toThrow('The first view of / lacks answers');
+    await expect(render('/', {}, plainShop)).rejects.toThrow('The first view of / lacks answers');
   });
 });

@@ -7,17 +7,18 @@ import { ShopPages } from '../app/App.tsx';
 import type { RootState } from '../app/root-reducer.ts';
 import { shopApi } from '../shared/api/shop-api.ts';
 import { setShopCurrency } from '../shared/format.ts';
+import { shopChanged } from '../shared/state/shop.ts';
 import { fillActions, firstCallsOf } from './first-calls.ts';
 import { visitorState } from './visitor-state.ts';
 
 /** What the gateway uses of the front end (docs/adr/0046-first-view-in-the-html.md). */
 export const { callsOf, render }: FirstViewModule = {
   callsOf: (path) => firstCallsOf(path)?.map(({ url }) => url),
-  render: async (path, answers, currency) => {
+  render: async (path, answers, { settings, currency }) => {
     setShopCurrency(currency);
     const filled = fillActions(firstCallsOf(path) ?? [], answers);
     if (filled === undefined) throw new Error(`The first view of ${path} lacks answers`);
-    const store = createReadOnlyStore(visitorState(filled));
+    const store = createReadOnlyStore(visitorState([...filled, shopChanged(settings)]));
     let failure: unknown;
     const { prelude } = await prerender(
       <Provider store={store}>

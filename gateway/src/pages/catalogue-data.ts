@@ -1,4 +1,5 @@
 import { type Category, categories, product } from '@shop/contracts/catalogue-api.ts';
+import { type ShopSettings, shopSettings } from '@shop/contracts/settings-api.ts';
 import { unavailable } from '@shop/platform/service/errors.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import type { ProductMetadata } from './page-metadata.ts';
@@ -9,6 +10,8 @@ export interface CatalogueData {
   product(id: string): Promise<ProductMetadata | undefined>;
   /** @throws Error while the catalogue fails */
   categories(): Promise<readonly Pick<Category, 'name' | 'description' | 'image' | 'productsNumber'>[]>;
+  /** @throws Error while the catalogue fails */
+  settings(): Promise<ShopSettings>;
   /** What a page's own call answers. @throws Error for anything but a 200 */
   response(url: string): Promise<BufferedResponse>;
 }
@@ -29,9 +32,11 @@ const shown = product.pick({
 export function createCatalogueData(read: (url: string) => Promise<BufferedResponse>): CatalogueData {
   const productIn = readOnce(productOf);
   const categoriesIn = readOnce((response) => categories.parse(jsonOf(response)));
+  const settingsIn = readOnce((response) => shopSettings.parse(jsonOf(response)));
   return {
     product: async (id) => productIn(await read(`/api/products/get-one/${encodeURIComponent(id)}`)),
     categories: async () => categoriesIn(await read('/api/categories')),
+    settings: async () => settingsIn(await read('/api/settings')),
     response: async (url) => {
       const response = await read(url);
       if (response.status !== 200) throw unavailable();

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FIRST_VIEW_FILES, type FirstViewModule, type RenderedView } from '@shop/contracts/first-view.ts';
 import { NONCE_PLACEHOLDER } from '@shop/contracts/page-nonce.ts';
+import type { ShopSettings } from '@shop/contracts/settings-api.ts';
 import escapeHtml from 'escape-html';
 import { z } from 'zod';
 import { jsonInHtml, unescapeHtml } from './escape.ts';
+import { frameOf, settingsHtml } from './settings-html.ts';
 
 /** The build of the front end, as far as pages need it. */
 export interface FrontEnd {
   /** Renders index.html for one response. @param nonce for its own scripts and styles */
-  page(nonce: string, metadata: string, view?: FirstView): string;
+  page(nonce: string, page: { metadata: string; settings: ShopSettings; view?: FirstView | undefined }): string;
   /** The description of the shop in the file. */
   description: string;
   /** What renders their first views; undefined for a front end that was built without. @throws Error if it cannot be loaded */
@@ -130,12 +132,14 @@ function templateOf(
   const codeOfNoPage = codeOf({ scripts: [], styles: [] });
   return {
     description,
-    page: (nonce, metadata, view) => {
+    page: (nonce, { metadata, settings, view }) => {
+      const head = metadata + settingsHtml(settings, nonce);
       const filled = (view === undefined ? parts : viewParts).map((part) => part(nonce));
-      const [toTitle, toHeadEnd, toFrame, emptyFrame, toBodyEnd, toEnd] = filled;
-      if (view === undefined) return [toTitle, metadata, toHeadEnd, toFrame, emptyFrame, toBodyEnd, toEnd].join('');
+      const [toTitle, toHeadEnd, toFrame, emptyFrame = '', toBodyEnd, toEnd] = filled;
+      if (view === undefined)
+        return [toTitle, head, toHeadEnd, toFrame, frameOf(emptyFrame, settings), toBodyEnd, toEnd].join('');
       const headEnd = view.head + (code.get(view.chunks) ?? codeOfNoPage)(nonce);
-      return [toTitle, metadata, toHeadEnd, headEnd, toFrame, view.html, toBodyEnd, view.data, toEnd].join('');
+      return [toTitle, head, toHeadEnd, headEnd, toFrame, view.html, toBodyEnd, view.data, toEnd].join('');
     },
   };
 }

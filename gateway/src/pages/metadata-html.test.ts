@@ -1,10 +1,16 @@
+import { defaultSettings } from '@shop/contracts/default-settings.ts';
 import escapeHtml from 'escape-html';
 import { jsonInHtml, unescapeHtml } from './escape.ts';
 import { excerpt } from './excerpt.ts';
 import { metadataHtml } from './metadata-html.ts';
 import type { ProductMetadata } from './page-metadata.ts';
 
-const home = { origin: 'https://shop.example', currency: 'USD' };
+const home = {
+  origin: 'https://shop.example',
+  description: 'The shop',
+  settings: defaultSettings,
+  currency: 'USD',
+};
 const lamp: ProductMetadata = {
   id: 'p1',
   name: 'Lamp',
@@ -19,9 +25,8 @@ const lamp: ProductMetadata = {
 
 const htmlOf = (product: ProductMetadata, shop = home) =>
   metadataHtml(
-    { status: 200, title: product.name, description: product.description, canonical: '/product-details/p1', product },
+    { status: 200, subject: product.name, description: product.description, canonical: '/product-details/p1', product },
     shop,
-    'shop',
   );
 const jsonLdOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/s.exec(html)?.[1] ?? '');
@@ -78,9 +83,9 @@ describe('metadataHtml', () => {
   });
 
   it('renders Open Graph properties with absolute URLs', () => {
-    const html = metadataHtml({ status: 200, title: 'T', canonical: '/a', image: '/images/b.webp' }, home, 'The shop');
+    const html = metadataHtml({ status: 200, subject: 'T', canonical: '/a', image: '/images/b.webp' }, home);
     for (const line of [
-      '<title>T</title>',
+      '<title>T · Best Online Shop</title>',
       '<meta name="description" content="The shop" />',
       '<link rel="canonical" href="https://shop.example/a" />',
       '<meta property="og:type" content="website" />',
@@ -101,7 +106,7 @@ describe('metadataHtml', () => {
   });
 
   it('marks a page without a canonical path as noindex', () => {
-    const html = metadataHtml({ status: 200, title: 'T' }, home, 'The shop');
+    const html = metadataHtml({ status: 200, subject: 'T' }, home);
     expect(html).toContain('<meta name="robots" content="noindex" />');
     expect(html).not.toMatch(/canonical|og:url/);
     expect(html).toContain('content="https://shop.example/icon-512.png"');
@@ -118,7 +123,7 @@ describe('metadataHtml', () => {
     const { name, description } = jsonLdOf(html);
     expect([name, description]).toEqual([text, text]);
     const shown = /<title>(.*)<\/title>/s.exec(html)?.[1] ?? '';
-    expect(unescapeHtml(shown)).toBe(text);
+    expect(unescapeHtml(shown)).toBe(`${text} · Best Online Shop`);
   });
 });
 

@@ -1,4 +1,5 @@
-import { productDetailsPath, SHOP_TITLE } from '@shop/contracts/pages.ts';
+import type { ShownShop } from '@shop/contracts/first-view.ts';
+import { defaultTitleOf, productDetailsPath, SHOP_TITLE, titleOf } from '@shop/contracts/pages.ts';
 import escapeHtml from 'escape-html';
 import { jsonInHtml } from './escape.ts';
 import type { PageMetadata, ProductMetadata } from './page-metadata.ts';
@@ -14,21 +15,25 @@ const DEFAULT_IMAGE = '/icon-512.png';
 /**
  * Renders the metadata of a page: title, description, canonical link, Open Graph, and JSON-LD of a product. A page
  * without a canonical path is marked noindex.
- * @param shop its origin, and the ISO 4217 code of its prices
- * @param fallback the description of a page without one
+ * @param shop `origin`: of its addresses; `description`: of a page without one, in which a changed name takes the place of the first
  */
-export function metadataHtml(metadata: PageMetadata, { origin, currency }: MetadataOptions, fallback: string): string {
-  const { title, canonical, product } = metadata;
-  const description = metadata.description ?? fallback;
+export function metadataHtml(
+  metadata: PageMetadata,
+  { origin, description: fallback, settings, currency }: ShownShop & { origin: string; description: string },
+): string {
+  const { subject, canonical, product } = metadata;
+  const { name, logo } = settings;
+  const title = subject === undefined ? defaultTitleOf(name) : titleOf(subject, name);
+  const description = metadata.description ?? fallback.replaceAll(SHOP_TITLE, () => name);
   const lines = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description)];
   if (canonical === undefined) lines.push(meta('name', 'robots', 'noindex'));
   else lines.push(`<link rel="canonical" href="${escapeHtml(absolute(canonical, origin))}" />`);
   lines.push(
-    meta('property', 'og:site_name', SHOP_TITLE),
+    meta('property', 'og:site_name', name),
     meta('property', 'og:type', product === undefined ? 'website' : 'product'),
     meta('property', 'og:title', product?.name ?? title),
     meta('property', 'og:description', description),
-    meta('property', 'og:image', absolute(metadata.image ?? DEFAULT_IMAGE, origin)),
+    meta('property', 'og:image', absolute(metadata.image ?? logo?.path ?? DEFAULT_IMAGE, origin)),
   );
   if (product?.imageAlt !== undefined) lines.push(meta('property', 'og:image:alt', product.imageAlt));
   if (canonical !== undefined) lines.push(meta('property', 'og:url', absolute(canonical, origin)));

@@ -1,17 +1,16 @@
 import { PAGE_SIZE, productListQuery } from '@shop/contracts/catalogue-api.ts';
 import {
   categoryFromPath,
-  DEFAULT_TITLE,
   helpTitles,
   isHelpPage,
   matchPage,
   type PageMatch,
   type PageName,
   pageNumberOf,
+  pageOfList,
   pagePatterns,
   productDetailsPath,
   productListPath,
-  titleOf,
 } from '@shop/contracts/pages.ts';
 import type { CanonicalPath } from '../edge/canonical-path.ts';
 import type { CatalogueData } from './catalogue-data.ts';
@@ -30,7 +29,7 @@ export async function metadataOfPage(target: CanonicalPath, catalogueData: Catal
   if (page === undefined) return notFoundMetadata;
   switch (page.name) {
     case 'home':
-      return { status: 200, title: DEFAULT_TITLE, canonical: '/' };
+      return { status: 200, canonical: '/' };
     case 'productDetails':
       return productMetadata(page.params.id as string, catalogueData);
     case 'productList':
@@ -53,13 +52,13 @@ export function metadataWithoutCatalogue(target: CanonicalPath): PageMetadata {
   const page = matchPage(target.path);
   if (page === undefined) return notFoundMetadata;
   if (isHelpPage(page.name)) {
-    return { status: 200, title: titleOf(helpTitles[page.name]), canonical: pagePatterns[page.name] };
+    return { status: 200, subject: helpTitles[page.name], canonical: pagePatterns[page.name] };
   }
-  if (!INDEXED.has(page.name) || isFiltered(target)) return { status: 200, title: DEFAULT_TITLE };
-  return { status: 200, title: DEFAULT_TITLE, canonical: canonicalOf(page) };
+  if (!INDEXED.has(page.name) || isFiltered(target)) return { status: 200 };
+  return { status: 200, canonical: canonicalOf(page) };
 }
 
-const notFoundMetadata: PageMetadata = { status: 404, title: DEFAULT_TITLE };
+const notFoundMetadata: PageMetadata = { status: 404 };
 
 /** The pages that search engines may index; the others are private, or have endless variants. */
 const INDEXED: ReadonlySet<PageName> = new Set([
@@ -77,7 +76,7 @@ async function productMetadata(id: string, catalogueData: CatalogueData): Promis
   const { images } = product;
   return {
     status: 200,
-    title: titleOf(product.name),
+    subject: product.name,
     description: excerpt(product.description),
     canonical: productDetailsPath(product.id),
     ...(images[0] === undefined ? {} : { image: images[0] }),
@@ -90,7 +89,7 @@ async function listMetadata(page: PageMatch, filtered: boolean, catalogueData: C
   if (category === undefined) return notFoundMetadata;
   const pageNum = pageNumberOf(page.params.pageNumParam);
   const { name } = category;
-  const metadata = { status: 200, title: titleOf(name ?? ALL_PRODUCTS, pageNum) } as const;
+  const metadata = { status: 200, subject: pageOfList(name ?? ALL_PRODUCTS, pageNum) } as const;
   const description = category.description === '' ? {} : { description: excerpt(category.description) };
   const image = category.image === '' ? {} : { image: category.image };
   const canonical = filtered || isPastTheEnd(page, category) ? {} : { canonical: canonicalOf(page) };

@@ -41,7 +41,9 @@ describe('a flood of pages, which no rate limit counts', () => {
     shop.catalogue.respond = sendLamp;
     for (const made of ['/product-list/4', '/product-list/999999999', '/product-list/category/Nowhere/2'])
       await open(made);
-    expect(new Set(shop.catalogue.requests.map(({ url }) => url))).toEqual(new Set(['/api/categories']));
+    expect(new Set(shop.catalogue.requests.map(({ url }) => url))).toEqual(
+      new Set(['/api/categories', '/api/settings']),
+    );
   });
 
   it('shares fresh responses and reads in flight with the API, 404s included', async () => {
@@ -55,7 +57,7 @@ describe('a flood of pages, which no rate limit counts', () => {
         .splice(0)
         .map(({ url }) => url)
         .sort(),
-    ).toEqual(['/api/categories', '/api/products?pageNum=2']);
+    ).toEqual(['/api/categories', '/api/products?pageNum=2', '/api/settings']);
     await Promise.all(Array.from({ length: 60 }, () => open('/product-details/p1').expect(200)));
     await shop.http.get('/api/products/get-one/p1').expect(200);
     for (let at = 0; at < 5; at += 1) await open('/product-details/made-up').expect(404);

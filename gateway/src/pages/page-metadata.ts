@@ -1,7 +1,8 @@
 /** The metadata of a page for search engines and link previews. */
 export interface PageMetadata {
   status: 200 | 404;
-  title: string;
+  /** What the page is about, for its title; absent: the default title. */
+  subject?: string;
   /** Absent: the description of the shop. */
   description?: string;
   /** The path of the canonical URL; absent on pages that must not be indexed. */

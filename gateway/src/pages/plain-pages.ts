@@ -10,6 +10,7 @@ import type { PlainPages } from '../overload/shed-load.ts';
 import { createFrontEndReader, newNonce } from './front-end.ts';
 import { metadataHtml } from './metadata-html.ts';
 import { metadataWithoutCatalogue } from './metadata-of-page.ts';
+import type { SettingsForPages } from './shop-settings.ts';
 
 /**
  * Serves pages while the event loop lags: before Express, without data of the catalogue, uncompressed. No rate limit
@@ -20,6 +21,7 @@ export function createPlainPages(pages: {
   staticDirectory: string;
   origin: string;
   currency: string;
+  settings: Pick<SettingsForPages, 'last'>;
   contentSecurityPolicy: ContentSecurityPolicy;
   otherwise: (request: IncomingMessage, response: ServerResponse) => void;
 }): PlainPages {
@@ -33,7 +35,11 @@ export function createPlainPages(pages: {
     const frontEnd = await readFrontEnd();
     const nonce = newNonce();
     const metadata = metadataWithoutCatalogue(target);
-    const body = Buffer.from(frontEnd.page(nonce, metadataHtml(metadata, pages, frontEnd.description)));
+    const settings = pages.settings.last();
+    const { origin, currency } = pages;
+    const { description } = frontEnd;
+    const head = metadataHtml(metadata, { origin, description, settings, currency });
+    const body = Buffer.from(frontEnd.page(nonce, { metadata: head, settings }));
     response.writeHead(metadata.status, {
       ...SECURITY_HEADERS,
       [REQUEST_ID_HEADER]: requestIdFrom(request.headers[REQUEST_ID_HEADER]),

@@ -11,6 +11,7 @@ import { createFirstViews } from './first-view.ts';
 import { createFrontEndReader, newNonce } from './front-end.ts';
 import { metadataHtml } from './metadata-html.ts';
 import { metadataOfPage, metadataWithoutCatalogue } from './metadata-of-page.ts';
+import type { SettingsForPages } from './shop-settings.ts';
 
 export interface Pages {
   /** The built front end. */
@@ -20,6 +21,7 @@ export interface Pages {
   /** The ISO 4217 code of all amounts. */
   currency: string;
   catalogueData: CatalogueData;
+  settings: SettingsForPages;
   contentSecurityPolicy: ContentSecurityPolicy;
   /** `page`: milliseconds that a page waits for the catalogue. */
   timeouts: { page: number };
@@ -38,14 +40,19 @@ export function servePages(pages: Pages) {
     const { target } = contextOf(response);
     if (!isRead(request) || !isPage(request, target)) return next();
     const frontEnd = await readFrontEnd().catch(noPage);
-    const [metadata, view] = await Promise.all([
+    const reading = pages.settings.current();
+    const [metadata, view, settings] = await Promise.all([
       inTime(pages, target, () => metadataOfPage(target, pages.catalogueData)).catch(() =>
         metadataWithoutCatalogue(target),
       ),
-      inTime(pages, target, () => firstViewOf(target, frontEnd)).catch(() => undefined),
+      inTime(pages, target, () => firstViewOf(target, frontEnd, reading)).catch(() => undefined),
+      reading,
     ]);
     const nonce = newNonce();
-    const html = frontEnd.page(nonce, metadataHtml(metadata, pages, frontEnd.description), view);
+    const { origin, currency } = pages;
+    const { description } = frontEnd;
+    const head = metadataHtml(metadata, { origin, description, settings, currency });
+    const html = frontEnd.page(nonce, { metadata: head, settings, view });
     response
       .status(metadata.status)
       .set({ 'cache-control': 'no-store', 'content-security-policy': pages.contentSecurityPolicy(nonce) })

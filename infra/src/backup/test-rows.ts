@@ -17,6 +17,7 @@ const EVENTS = `
   insert into mail_counts values ('\\x0102', date_trunc('hour', now()), 2);
   insert into audit_log values (gen_random_uuid(), now(), 'admin', $1, 'changed', 'product/1', '{"a": 1}', null, null);
   insert into audit_counts values ('admin', $1, 'list-read', 'list/users', 2, 100, now(), now());
+  insert into shop_profile (name, time_zone, seller) values ($1, 'UTC', '{"name": "Ada"}');
   insert into backup_times values ('backup', '2026-11-30 02:00Z'), ('check', '2026-11-29 03:00Z');
   insert into fixed_values values ('currency', 'USD');
   update event_epoch set epoch = 4;

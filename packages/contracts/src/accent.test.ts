@@ -1,5 +1,6 @@
-import { accentFault, accentShades, accentVariables, grounds } from './accent.ts';
+import { accentFault, accentShades, accentVariables } from './accent.ts';
 import { contrast } from './contrast.ts';
+import { grounds } from './grounds.ts';
 
 const STEPS = ['00', '33', '66', '99', 'CC', 'FF'];
 /** Colours all over the cube, and those that the shop accepts of them. */

@@ -1,10 +1,5 @@
 import { channelsOf, contrast } from './contrast.ts';
-
-/** What everything is drawn on, and panels, in both schemes; the front end's palette has the other colours. */
-export const grounds = {
-  light: { paper: '#FFFFFF', mist: '#F5F7FA' },
-  dark: { paper: '#11161F', mist: '#1A212D' },
-} as const;
+import { grounds } from './grounds.ts';
 
 /** The colours of the palette that follow from the accent, as it names them. */
 export interface AccentShades {

@@ -1,3 +1,5 @@
+import type { ShopSettings } from './settings-api.ts';
+
 /**
  * The exports of a module in the front end's build with which the gateway renders, into a page's HTML, what the page shows
  * first.
@@ -11,11 +13,18 @@ export interface FirstViewModule {
   /**
    * Renders the first view as a visitor with an empty cart sees it.
    * @param answers of all calls, by their URLs
-   * @param currency the ISO 4217 code of all amounts
+   * @param shop its settings, and the ISO 4217 code of all amounts
    * @returns `html` goes into the root element, `head` into the head
    * @throws Error for answers that are not what the calls answer
    */
-  render(path: string, answers: Readonly<Record<string, unknown>>, currency: string): Promise<RenderedView>;
+  render(path: string, answers: Readonly<Record<string, unknown>>, shop: ShownShop): Promise<RenderedView>;
+}
+
+/** What every page shows of the shop. */
+export interface ShownShop {
+  settings: ShopSettings;
+  /** The ISO 4217 code of all amounts. */
+  currency: string;
 }
 
 export interface RenderedView {

@@ -1,10 +1,13 @@
 import {
+  defaultTitleOf,
   matchPage,
   pageNumberOf,
+  pageOfList,
   pagePath,
   pagePatterns,
   productDetailsPath,
   productListPath,
+  SHOP_TITLE,
   titleOf,
 } from './pages.ts';
 
@@ -60,7 +63,14 @@ it('pagePath encodes the parameters of a page', () => {
 
 it('titleOf puts the subject first', () => {
   expect(titleOf('Lamp')).toBe('Lamp · Best Online Shop');
-  expect(titleOf('Lamps', 2)).toBe('Lamps, page 2 · Best Online Shop');
+  expect(titleOf('Lamps', 'Ada’s Bikes')).toBe('Lamps · Ada’s Bikes');
+  expect(titleOf(pageOfList('Lamps', 1))).toBe('Lamps · Best Online Shop');
+  expect(titleOf(pageOfList('Lamps', 2))).toBe('Lamps, page 2 · Best Online Shop');
+});
+
+it('the default title is the name of a renamed shop', () => {
+  expect(defaultTitleOf(SHOP_TITLE)).toBe('Best online shop');
+  expect(defaultTitleOf('Ada’s Bikes')).toBe('Ada’s Bikes');
 });
 
 it.each<[string | undefined, number]>([

@@ -47,6 +47,7 @@ export const pagePatterns = {
   adminHistory: '/admin/history',
   adminSecurity: '/admin/security',
   adminSystem: '/admin/system',
+  adminSettings: '/admin/settings',
 } as const;
 
 export type PageName = keyof typeof pagePatterns;
@@ -106,20 +107,29 @@ export function matchPage(path: string): PageMatch | undefined {
 }
 
 /**
- * The shop's name (docs/requirements.md#purpose): the home page's heading, the logo, and the end of specific page
+ * The shop's name unless administrators have changed it (docs/requirements.md#purpose): the home page's heading, the logo, and the end of specific page
  * titles.
  */
 export const SHOP_TITLE = 'Best Online Shop';
 /** The title of pages without a specific title, in storefront and administration (docs/requirements.md#purpose). */
 export const DEFAULT_TITLE = 'Best online shop';
 
+/** The title of pages without a specific title in a shop of that name, which may have been renamed (docs/api.md#settings). */
+export function defaultTitleOf(shopName: string): string {
+  return shopName === SHOP_TITLE ? DEFAULT_TITLE : shopName;
+}
+
 /**
  * Creates the title of a page about one subject: the name of a product or category, or 'All products'. The gateway (in
  * HTML) and the front end (in the tab) share it.
- * @param pageNum the page of a list
  */
-export function titleOf(subject: string, pageNum = 1): string {
-  return `${subject}${pageNum > 1 ? `, page ${pageNum}` : ''} · ${SHOP_TITLE}`;
+export function titleOf(subject: string, shopName: string = SHOP_TITLE): string {
+  return `${subject} · ${shopName}`;
+}
+
+/** What a page of a list is called. @param pageNum from 1 on */
+export function pageOfList(subject: string, pageNum = 1): string {
+  return pageNum > 1 ? `${subject}, page ${pageNum}` : subject;
 }
 
 /** Beyond every shop's last page, and still an exact number when multiplied by the page size. */

@@ -11,6 +11,7 @@ import { createPasswordAttempts } from './passwords/password-attempts.ts';
 import { createPasswordHashing } from './passwords/password-hashing.ts';
 import { createPurgeTask } from './purge.ts';
 import { userRoutes } from './routes.ts';
+import { subscriptions } from './subscriptions.ts';
 
 /** The platform's migrations, then those of this service's own tables. */
 export const userMigrations: MigrationDirectory[] = [
@@ -19,7 +20,7 @@ export const userMigrations: MigrationDirectory[] = [
 ];
 
 /**
- * Creates the user service, which owns accounts, sessions and roles. It consumes no events.
+ * Creates the user service, which owns accounts, sessions and roles. It consumes the settings of the shop, for emails.
  * @param replacements dependencies that tests replace
  * @returns the service, and the port that it listens on once started
  */
@@ -42,6 +43,7 @@ export function createUserService(
         secondFactorRequired,
         now,
       }),
+      subscriptions,
       components: [
         {
           name: 'first administrator',

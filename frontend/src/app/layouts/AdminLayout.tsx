@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
+import { useSelector } from 'react-redux';
 import { Outlet } from 'react-router-dom';
 import { Loader } from '../../shared/components/Loader.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
+import { selectShop } from '../../shared/state/shop.ts';
 import { loadThemed } from '../../shared/theme/load-themed.tsx';
 import { appTexts } from '../app-texts.ts';
 import { ConnectionBanner } from '../ConnectionBanner.tsx';
@@ -14,6 +16,7 @@ import './admin-layout.css';
 
 /** The layout of the admin pages: navigation, side menu, page and copyright line. */
 export function AdminLayout() {
+  const { name } = useSelector(selectShop);
   return (
     <div className="is-admin">
       <a className="skip" href="#main">
@@ -35,7 +38,7 @@ export function AdminLayout() {
         </div>
       </RouteGuard>
       <footer className="admin-footer">
-        <p>{appTexts.copyright(new Date().getUTCFullYear())}</p>
+        <p>{appTexts.copyright(new Date().getUTCFullYear(), name)}</p>
         <SchemeSelect />
       </footer>
     </div>

@@ -1,4 +1,3 @@
-import { titleOf } from '@shop/contracts/pages.ts';
 import type { ReactNode } from 'react';
 import { useBestsellersQuery } from '../../shared/api/bestsellers-api.ts';
 import { ResponsiveImage } from '../../shared/components/ResponsiveImage.tsx';
@@ -8,7 +7,7 @@ import './split-layout.css';
 
 /** A form under its h1, which names the page in the tab too, and a product image at its right; phones show only the form. */
 export function SplitLayout({ title, children }: { title: string; children: ReactNode }) {
-  useTitle(titleOf(title));
+  useTitle(title);
   const image = useBestsellerImage();
   return (
     <main id="main" tabIndex={-1} className="split">

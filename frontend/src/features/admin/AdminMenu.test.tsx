@@ -40,6 +40,7 @@ describe('AdminMenu', () => {
     ['/admin/history', 'History'],
     ['/admin/system', 'System'],
     ['/admin/security', 'Security'],
+    ['/admin/settings', 'Settings'],
   ])('marks on %s the current section %s', (path, section) => {
     renderMenu(path);
     expect(current().map((link) => link.textContent)).toEqual([section]);
@@ -58,6 +59,7 @@ describe('AdminMenu', () => {
       '/admin/history',
       '/admin/system',
       '/admin/security',
+      '/admin/settings',
     ]);
   });
 

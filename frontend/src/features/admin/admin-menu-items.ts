@@ -5,6 +5,7 @@ import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined';
 import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined';
 import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined';
 import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined';
+import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined';
 import ShoppingOutlined from '@ant-design/icons-svg/es/asn/ShoppingOutlined';
 import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
@@ -21,7 +22,7 @@ export interface AdminMenuItem {
 }
 
 /**
- * The admin sections, in the order of docs/requirements.md#admin-menu; reviews, search, history, system and security are our own.
+ * The admin sections, in the order of docs/requirements.md#admin-menu; reviews, search, history, system, security and settings are our own.
  * A new section also needs its text in admin-texts.ts, its pages in packages/contracts/src/pages.ts and their routes in app/routes.tsx.
  */
 export const adminMenuItems: AdminMenuItem[] = [
@@ -42,6 +43,7 @@ export const adminMenuItems: AdminMenuItem[] = [
   item(adminTexts.history, HistoryOutlined, 'adminHistory'),
   item(adminTexts.system, ClusterOutlined, 'adminSystem'),
   item(adminTexts.security, SafetyOutlined, 'adminSecurity'),
+  item(adminTexts.settings, SettingOutlined, 'adminSettings'),
 ];
 
 function item(label: string, icon: AdminMenuItem['icon'], first: PageName, ...others: PageName[]): AdminMenuItem {

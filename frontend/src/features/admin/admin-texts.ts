@@ -10,6 +10,7 @@ export const adminTexts = {
   history: 'History',
   security: 'Security',
   system: 'System',
+  settings: 'Settings',
   logout: 'Logout',
   unanswered: (chats: number) => `${chats} unanswered`,
   waiting: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),

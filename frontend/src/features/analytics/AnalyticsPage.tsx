@@ -1,4 +1,3 @@
-import { titleOf } from '@shop/contracts/pages.ts';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { AdminHeader } from '../../shared/components/AdminHeader.tsx';
@@ -27,7 +26,7 @@ export function AnalyticsPage() {
   const pending = status === 'idle' || status === 'loading';
   return (
     <>
-      <AdminHeader title={texts.title} tab={titleOf(texts.shortTitle)} text={texts.live}>
+      <AdminHeader title={texts.title} tab={texts.shortTitle} text={texts.live}>
         <DateField
           id="first-date"
           label={texts.firstDate}

@@ -1,10 +1,12 @@
 import { Line } from '@ant-design/charts';
+import { useSelector } from 'react-redux';
 import { currencySign } from '../../shared/currency-words.ts';
 import { formatMoney } from '../../shared/format.ts';
 import { useMedia } from '../../shared/hooks/use-media.ts';
 import { useNarrow } from '../../shared/hooks/use-narrow.ts';
+import { selectShop } from '../../shared/state/shop.ts';
 import { useDark } from '../../shared/theme/colour-scheme.ts';
-import { darkPalette, palette } from '../../shared/theme/palette.ts';
+import { paletteOf } from '../../shared/theme/shop-theme.ts';
 import type { Series } from './analytics-slice.ts';
 import { analyticsTexts as texts } from './analytics-texts.ts';
 import { chartConfig } from './chart-config.ts';
@@ -23,6 +25,7 @@ export function RevenueChart({ dates, revenues, now }: Props) {
   const narrow = useNarrow() ?? false;
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)') ?? false;
   const dark = useDark();
+  const { accent } = useSelector(selectShop);
   const names = lineNames(dates, now);
   const leading = leadingSeries(dates, now);
   const other = leading === 'first' ? 'second' : 'first';
@@ -43,7 +46,7 @@ export function RevenueChart({ dates, revenues, now }: Props) {
             other: names[other],
             last: leadingPoints.at(-1),
             narrow,
-            palette: dark ? darkPalette : palette,
+            palette: paletteOf(dark, accent),
             reducedMotion,
           })}
           data={[...line(other), ...leadingPoints]}

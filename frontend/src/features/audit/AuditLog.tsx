@@ -2,9 +2,9 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { AuditedService } from '@shop/contracts/audit-api.ts';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { adminPages } from '../../shared/admin-paths.ts';
 import { ErrorState } from '../../shared/components/ErrorState.tsx';
 import { LineSkeletons } from '../../shared/components/Skeletons.tsx';
-import { pages } from '../../shared/paths.ts';
 import { useSubjectChangesInfiniteQuery } from './audit-api.ts';
 import { auditTexts as texts } from './audit-texts.ts';
 import { ChangeList } from './ChangeList.tsx';
@@ -30,7 +30,7 @@ export function AuditLog({ service, subject }: Props) {
         <h2 className="h4" id={title}>
           {texts.title}
         </h2>
-        <Link to={pages.adminHistory(subject)}>{texts.everyChange}</Link>
+        <Link to={adminPages.adminHistory(subject)}>{texts.everyChange}</Link>
       </div>
       {currentData === undefined && isError ? (
         <ErrorState title={texts.failed} onRetry={refetch} />

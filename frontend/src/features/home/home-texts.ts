@@ -1,5 +1,4 @@
 export const homeTexts = {
-  title: 'Best Online Shop',
   bestsellers: 'Bestsellers',
   /** The caption of a slide (docs/requirements.md#home) with the full category name (docs/api.md#screens). */
   caption: (category: string) => `Bestseller in ${category} Category`,

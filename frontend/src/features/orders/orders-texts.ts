@@ -176,3 +176,7 @@ export const listTexts = {
   failed: 'Your orders could not be loaded',
   failedText: 'The shop is not responding. Nothing is lost.',
 } as const;
+
+export const sellerTexts = {
+  taxNumber: (number: string) => `Tax number ${number}`,
+} as const;

@@ -1,7 +1,7 @@
 import type { Health } from '@shop/contracts/common-api.ts';
 import type { DeadLetterReplayed, SystemService, SystemState } from '@shop/contracts/system-api.ts';
+import { adminCalls } from '../../shared/admin-paths.ts';
 import { shopApi } from '../../shared/api/shop-api.ts';
-import { calls } from '../../shared/paths.ts';
 
 /** A dead letter of a service. */
 export interface DeadLetterName {
@@ -13,20 +13,20 @@ export interface DeadLetterName {
 export const { useSystemQuery, useHealthQuery, useReplayDeadLetterMutation, useCloseDeadLetterMutation } =
   shopApi.injectEndpoints({
     endpoints: (build) => ({
-      system: build.query<SystemState, void>({ query: () => ({ path: calls.system }), providesTags: ['system'] }),
+      system: build.query<SystemState, void>({ query: () => ({ path: adminCalls.system }), providesTags: ['system'] }),
 
       /** What everybody may know, for when the service is down that knows administrators. */
-      health: build.query<Health, void>({ query: () => ({ path: calls.health }) }),
+      health: build.query<Health, void>({ query: () => ({ path: adminCalls.health }) }),
 
       replayDeadLetter: build.mutation<DeadLetterReplayed, DeadLetterName>({
-        query: ({ service, id }) => ({ method: 'POST', path: calls.replayDeadLetter(service, id), body: {} }),
+        query: ({ service, id }) => ({ method: 'POST', path: adminCalls.replayDeadLetter(service, id), body: {} }),
         invalidatesTags: ['system'],
       }),
 
       closeDeadLetter: build.mutation<unknown, DeadLetterName & { reason: string }>({
         query: ({ service, id, reason }) => ({
           method: 'POST',
-          path: calls.closeDeadLetter(service, id),
+          path: adminCalls.closeDeadLetter(service, id),
           body: { reason },
         }),
         invalidatesTags: ['system'],

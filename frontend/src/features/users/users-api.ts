@@ -1,8 +1,8 @@
 import type { Account, AccountForAdministrators, UserSort } from '@shop/contracts/user-api.ts';
+import { adminCalls } from '../../shared/admin-paths.ts';
 import { afterSuccess, shopApi } from '../../shared/api/shop-api.ts';
 import { type Cursor, listEndpoint, removesRow } from '../../shared/list/list-endpoint.ts';
 import type { Part } from '../../shared/list/part.ts';
-import { calls } from '../../shared/paths.ts';
 import { noticed } from '../../shared/state/notices.ts';
 import { usersTexts } from './users-texts.ts';
 
@@ -28,16 +28,18 @@ export const {
   useRemoveSecondFactorMutation,
 } = shopApi.injectEndpoints({
   endpoints: (build) => ({
-    users: build.infiniteQuery<Part<Account>, UsersFilter, Cursor>(listEndpoint({ path: calls.users, tag: 'user' })),
+    users: build.infiniteQuery<Part<Account>, UsersFilter, Cursor>(
+      listEndpoint({ path: adminCalls.users, tag: 'user' }),
+    ),
 
     user: build.query<AccountForAdministrators, string>({
-      query: (id) => ({ path: calls.user(id) }),
+      query: (id) => ({ path: adminCalls.user(id) }),
       providesTags: ['user'],
     }),
 
     /** Only 'User updated' returns to the list (docs/requirements.md#edit-user). */
     updateUser: build.mutation<unknown, { id: string; edit: SentEdit }>({
-      query: ({ id, edit }) => ({ method: 'PUT', path: calls.user(id), body: edit, success: 'User updated' }),
+      query: ({ id, edit }) => ({ method: 'PUT', path: adminCalls.user(id), body: edit, success: 'User updated' }),
       onQueryStarted: ({ edit }, { dispatch, queryFulfilled }) =>
         afterSuccess(queryFulfilled, () =>
           dispatch(noticed({ text: usersTexts.updated(fullName(edit)), success: true })),
@@ -45,13 +47,13 @@ export const {
     }),
 
     removeUser: build.mutation<unknown, string>({
-      query: (id) => ({ method: 'DELETE', path: calls.user(id), success: 'User removed' }),
+      query: (id) => ({ method: 'DELETE', path: adminCalls.user(id), success: 'User removed' }),
       onQueryStarted: removesRow('user'),
     }),
 
     /** Removes the second factor of another administrator. */
     removeSecondFactor: build.mutation<unknown, string>({
-      query: (id) => ({ method: 'DELETE', path: calls.secondFactor(id) }),
+      query: (id) => ({ method: 'DELETE', path: adminCalls.secondFactor(id) }),
       // Its history is shown beside it.
       invalidatesTags: ['audit', 'user'],
     }),

@@ -1,11 +1,10 @@
-import { titleOf } from '@shop/contracts/pages.ts';
 import type { ReactNode } from 'react';
 import { useTitle } from '../hooks/use-title.ts';
 import './admin-header.css';
 
 interface Props {
   title: string;
-  /** The whole title in the browser's tab, if it is not made of the h1 (`titleOf`). */
+  /** What the tab calls the page instead of the h1 (`useTitle`). */
   tab?: string;
   /** A text such as the row count; screen readers announce its changes. */
   text?: ReactNode;
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** The header of an admin page; its h1 names the page in the tab too, and is focusable for when the focused element is removed. */
-export function AdminHeader({ title, tab = titleOf(title), text, children }: Props) {
+export function AdminHeader({ title, tab = title, text, children }: Props) {
   useTitle(tab);
   return (
     <div className="admin-header">

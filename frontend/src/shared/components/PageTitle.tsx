@@ -1,11 +1,10 @@
-import { titleOf } from '@shop/contracts/pages.ts';
 import type { ReactNode } from 'react';
 import { useTitle } from '../hooks/use-title.ts';
 
 interface Props {
   title: string;
-  /** The whole title in the browser's tab, if it is not made of the h1 (`titleOf`). */
-  tab?: string;
+  /** What the tab calls the page instead of the h1 (`useTitle`). */
+  tab?: string | null;
   /** A status text such as '57 products'; screen readers announce its changes. */
   aside?: ReactNode;
 }
@@ -13,7 +12,7 @@ interface Props {
 /**
  * The h1 of a page, which names it in the tab too. It is focusable, for when the focused element is removed.
  */
-export function PageTitle({ title, tab = titleOf(title), aside }: Props) {
+export function PageTitle({ title, tab = title, aside }: Props) {
   useTitle(tab);
   return (
     <div className="page-head">

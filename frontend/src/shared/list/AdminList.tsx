@@ -1,4 +1,3 @@
-import { titleOf } from '@shop/contracts/pages.ts';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
 import { AdminHeader } from '../components/AdminHeader.tsx';
@@ -71,7 +70,7 @@ export function AdminList<Row>({ list, texts, summary, actions, above, held = fa
     <>
       <AdminHeader
         title={texts.title}
-        tab={titleOf(texts.shortTitle ?? texts.title)}
+        tab={texts.shortTitle ?? texts.title}
         text={failed ? '' : waiting ? texts.loading : summary}
       >
         {actions}

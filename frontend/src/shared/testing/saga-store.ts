@@ -5,6 +5,7 @@ import type { Saga, SagaIterator } from 'redux-saga';
 import { shopApi } from '../api/shop-api.ts';
 import { createSagaStore } from '../saga/saga-store.ts';
 import { noticesReducer } from '../state/notices.ts';
+import { shopReducer } from '../state/shop.ts';
 
 /** Slices of any state and with any actions of their own. */
 type Slices<State> = { [Key in keyof State]: (state: never, action: never) => State[Key] };
@@ -22,11 +23,12 @@ afterEach(() => {
   if (found.length > 0) throw new Error(`State and actions must be serializable, but held:\n${found.join('\n')}`);
 });
 
-/** Creates a store of some slices, with the endpoints' data and notices, and with their saga, if any, running until the test ends or `stop` is called. */
+/** Creates a store of some slices, with the endpoints' data, notices and the settings of the shop, and with their saga, if any, running until the test ends or `stop` is called. */
 export function sagaStore<State extends object>(slices: Slices<State>, saga: Saga = noSaga) {
   const reducer = combineReducers({
     [shopApi.reducerPath]: shopApi.reducer,
     notices: noticesReducer,
+    shop: shopReducer,
     ...(slices as unknown as ReducersMapObject),
   }) as unknown as Reducer<State>;
   const { store, task, stopListening } = createSagaStore(reducer, saga, { isSerializable });

@@ -1,4 +1,4 @@
-import { grounds } from '@shop/contracts/accent.ts';
+import { grounds } from '@shop/contracts/grounds.ts';
 
 /**
  * The only definition of colours, radii, shadows and the font (docs/look.md#theme), but for the grounds, with which the

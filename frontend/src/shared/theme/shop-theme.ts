@@ -1,15 +1,22 @@
+import { accentShades } from '@shop/contracts/accent.ts';
 import type { ThemeConfig } from 'antd/es/config-provider';
 import darkAlgorithm from 'antd/es/theme/themes/dark';
-import { darkPalette, font, palette, shades, shadowsOf, shape } from './palette.ts';
+import { darkPalette, font, type Palette, palette, shades, shadowsOf, shape } from './palette.ts';
 import { shopComponents } from './shop-components.ts';
 
-/** Ant Design's tokens for the whole shop, in the light or the dark scheme. */
-export function shopThemeOf(dark: boolean): ThemeConfig {
-  const p = dark ? darkPalette : palette;
+/** The palette of a scheme, with the shades of the accent that a shop has chosen. */
+export function paletteOf(dark: boolean, accent: string | null): Palette {
+  const own = dark ? darkPalette : palette;
+  return accent === null ? own : { ...own, ...accentShades(accent)[dark ? 'dark' : 'light'] };
+}
+
+/** Ant Design's tokens for the whole shop, in the light or the dark scheme. @param accent of the shop; null for the palette's own */
+export function shopThemeOf(dark: boolean, accent: string | null): ThemeConfig {
+  const p = paletteOf(dark, accent);
   const shadow = shadowsOf((pair) => pair[dark ? 1 : 0]);
   return {
-    // A key of each scheme: Ant Design keeps the styles that it has made by it.
-    cssVar: { key: dark ? 'shop-dark' : 'shop' },
+    // A key of each scheme and accent: Ant Design keeps the styles that it has made by it.
+    cssVar: { key: `shop${dark ? '-dark' : ''}${accent?.replace('#', '-') ?? ''}` },
     ...(dark && { algorithm: darkAlgorithm }),
     hashed: false,
     token: {

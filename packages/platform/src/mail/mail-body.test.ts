@@ -1,4 +1,7 @@
-import { mailBody } from './mail-body.ts';
+import { type MailContent, mailBody as mailBodyOf } from './mail-body.ts';
+import { NEW_SHOP } from './shop-profile.ts';
+
+const mailBody = (content: MailContent) => mailBodyOf(content, NEW_SHOP);
 
 const hostile = `<img src=x onerror="alert(1)"> & 'Tea'`;
 
@@ -40,5 +43,17 @@ describe('mailBody', () => {
     });
     expect(html).not.toMatch(/<(img|link|script|iframe|form)|url\(|@import/i);
     expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://shop.test/reset-password/abc"']);
+  });
+
+  it('names a changed shop above and its seller below, escaped', () => {
+    const shop = {
+      name: 'Ada’s <Bikes>',
+      timeZone: 'UTC',
+      seller: { name: 'Ada Ltd', address: '1 Canal Street\nParis', email: '', taxNumber: 'FR <123>' },
+    };
+    const { text, html } = mailBodyOf({ title: 'Welcome', paragraphs: [] }, shop);
+    expect(text).toBe('Welcome\n\n-- \nAda’s <Bikes>\nAda Ltd\n1 Canal Street\nParis\nTax number FR <123>\n');
+    expect(html).toContain('>Ada’s &lt;Bikes&gt;</p>');
+    expect(html).toContain('Ada Ltd<br>1 Canal Street<br>Paris<br>Tax number FR &lt;123&gt;</p>');
   });
 });

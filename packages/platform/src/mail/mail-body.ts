@@ -1,3 +1,5 @@
+import { type ShopProfile, sellerLines } from './shop-profile.ts';
+
 /** The content of an email. A paragraph may have several lines. */
 export interface MailContent {
   title: string;
@@ -16,8 +18,6 @@ export interface MailRow {
   value: string;
   sum?: boolean;
 }
-
-const SHOP = 'Best Online Shop';
 
 /** The shop's colours (docs/look.md#theme) for light and dark mode. */
 const LIGHT = {
@@ -40,24 +40,32 @@ const DARK = {
 /**
  * Renders an email's two bodies from one content: plain text, and HTML that works without images, on narrow screens and
  * in dark mode. Every value is escaped; the only link is the action's.
+ * @param shop whose name stands above it, and whose seller below
  */
-export function mailBody(content: MailContent): { text: string; html: string } {
-  return { text: textOf(content), html: htmlOf(content) };
+export function mailBody(content: MailContent, shop: ShopProfile): { text: string; html: string } {
+  return { text: textOf(content, shop), html: htmlOf(content, shop) };
 }
 
-function textOf({ title, paragraphs, rows = [], closing = [], action }: MailContent): string {
+function textOf(
+  { title, paragraphs, rows = [], closing = [], action }: MailContent,
+  { name, seller }: ShopProfile,
+): string {
   const table = rows.map(({ label, note, value }) => `${note ? `${label}, ${note}` : label}: ${value}`).join('\n');
   const link = action && `${action.label}:\n${action.url}`;
-  return `${[title, ...paragraphs, table, ...closing, link, `-- \n${SHOP}`].filter(Boolean).join('\n\n')}\n`;
+  return `${[title, ...paragraphs, table, ...closing, link, `-- \n${[name, ...sellerLines(seller)].join('\n')}`].filter(Boolean).join('\n\n')}\n`;
 }
 
-function htmlOf({ title, paragraphs, rows = [], closing = [], action }: MailContent): string {
+function htmlOf(
+  { title, paragraphs, rows = [], closing = [], action }: MailContent,
+  { name, seller }: ShopProfile,
+): string {
   const parts = [
     `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;color:${LIGHT.text}">${escaped(title)}</h1>`,
     ...paragraphs.map(paragraph),
     rows.length > 0 ? table(rows) : '',
     ...closing.map(paragraph),
     action ? button(action) : '',
+    imprint(sellerLines(seller)),
   ];
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
@@ -74,12 +82,19 @@ function htmlOf({ title, paragraphs, rows = [], closing = [], action }: MailCont
 <body style="margin:0;padding:0;background:${LIGHT.background}">
 <table role="presentation" class="outer" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.background};padding:32px 16px;font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="card line" style="background:${LIGHT.card};border:1px solid ${LIGHT.border};border-radius:16px;padding:32px;text-align:left">
-<p class="soft" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:600;color:${LIGHT.secondaryText}">${SHOP}</p>
+<p class="soft" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:600;color:${LIGHT.secondaryText}">${escaped(name)}</p>
 ${parts.filter((part) => part !== '').join('\n')}
 </td></tr></table>
 </td></tr></table>
 </body></html>
 `;
+}
+
+/** Who sells, in small type. */
+function imprint(lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  const text = lines.map(escaped).join('\n').replaceAll('\n', '<br>');
+  return `<p class="soft line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LIGHT.border};font-size:12px;line-height:18px;color:${LIGHT.secondaryText}">${text}</p>`;
 }
 
 function paragraph(text: string): string {

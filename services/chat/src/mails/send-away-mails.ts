@@ -1,6 +1,7 @@
 import { greeting } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import { appendMail } from '@shop/platform/mail/mails.ts';
+import { readShopProfile, type ShopProfile } from '@shop/platform/mail/shop-profile.ts';
 import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
@@ -54,7 +55,7 @@ async function sendOne({ db, store, publicUrl }: Deps, due: DueAnswer): Promise<
     ]);
     // Without answers the customer has seen them, or the chat was closed meanwhile: it is over.
     if (claimed.length === 0 || answers.length === 0) return;
-    const mail = renderAwayMail(answers.slice(0, MAX_ANSWERS), { name, publicUrl });
+    const mail = renderAwayMail(answers.slice(0, MAX_ANSWERS), { name, publicUrl, shop: await readShopProfile(tx) });
     await appendMail(tx, { id: newId(), to: email, about: userId, ...mail });
   });
 }
@@ -71,13 +72,16 @@ export function createAwayMails(deps: Deps & { logger: Logger }): PeriodicTask {
 /** Renders the email with the answers that a customer has not seen. @param answers the texts, oldest first */
 function renderAwayMail(
   answers: readonly string[],
-  { name, publicUrl }: { name: string; publicUrl: string },
+  { name, publicUrl, shop }: { name: string; publicUrl: string; shop: ShopProfile },
 ): { subject: string; text: string; html: string } {
-  const body = mailBody({
-    title: 'Support has answered you',
-    paragraphs: [greeting(name), 'You were away when we answered in the chat:', ...answers],
-    closing: ['To go on, sign in and open the chat: it is where you left it.'],
-    action: { label: 'Open the shop', url: publicUrl },
-  });
+  const body = mailBody(
+    {
+      title: 'Support has answered you',
+      paragraphs: [greeting(name), 'You were away when we answered in the chat:', ...answers],
+      closing: ['To go on, sign in and open the chat: it is where you left it.'],
+      action: { label: 'Open the shop', url: publicUrl },
+    },
+    shop,
+  );
   return { subject: 'Support has answered you', ...body };
 }

@@ -1,6 +1,8 @@
+import { published, publishedEvents } from '@shop/contracts/testing/published-events.ts';
 import { appendMail } from '@shop/platform/mail/mails.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { eventually } from '@shop/testing/eventually.ts';
+import { subscriptions } from '../subscriptions.ts';
 import { mailsTo } from '../testing/mails.ts';
 import { newPerson, register } from '../testing/people.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
@@ -28,6 +30,18 @@ describe('the welcome email', () => {
     expect(mail).toContain('Hello Ann,');
     expect(mail).toMatch(/Content-Type: text\/plain/i);
     expect(mail).toContain('href="https://shop.test/"');
+  });
+
+  it('names a changed shop and its seller', async () => {
+    const [subscription] = subscriptions;
+    const event = published(publishedEvents.settings);
+    await users.db.transaction(async (tx) => subscription?.handle(tx, [event]));
+    const { email } = await register(users);
+    await users.db.query('delete from shop_profile');
+    const mail = await mailTo(email);
+    // However the apostrophe is encoded.
+    expect(mail).toMatch(/Your account at Ada\S{1,9}s Bikes is ready/);
+    expect(mail).toContain('Ada Ltd');
   });
 
   it('omits a name that contains a link', async () => {

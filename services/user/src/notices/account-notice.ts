@@ -2,6 +2,7 @@ import { pagePath } from '@shop/contracts/pages.ts';
 import { greeting } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import { appendMail } from '@shop/platform/mail/mails.ts';
+import { readShopProfile } from '@shop/platform/mail/shop-profile.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import type { User } from '../users/user.ts';
@@ -62,11 +63,14 @@ export async function queueAccountNotice(
 ): Promise<void> {
   const { title, happened, undo } = TEXTS[what];
   const token = await createNoticeLink(tx, { userId: id, email, createdAt: now });
-  const body = mailBody({
-    title,
-    paragraphs: [greeting(name), happened, 'If this was you, you need not do anything.', undo],
-    action: { label: 'This was not me', url: `${publicUrl}${pagePath('secureAccount', { token })}` },
-  });
+  const body = mailBody(
+    {
+      title,
+      paragraphs: [greeting(name), happened, 'If this was you, you need not do anything.', undo],
+      action: { label: 'This was not me', url: `${publicUrl}${pagePath('secureAccount', { token })}` },
+    },
+    await readShopProfile(tx),
+  );
   const expiresAt = new Date(now.getTime() + NOTICE_LINK_TTL_MS);
   await appendMail(tx, { id: newId(), to: email, subject: title, ...body, about: id, expiresAt, isUrgent: true });
 }

@@ -2,6 +2,7 @@ import { pagePath } from '@shop/contracts/pages.ts';
 import { greeting } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import { appendMail } from '@shop/platform/mail/mails.ts';
+import { readShopProfile } from '@shop/platform/mail/shop-profile.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { administratorsBut } from '../users/administrators.ts';
@@ -37,16 +38,20 @@ export async function queueRoleNotices(
   if ((await roleChangesSince(tx, new Date(now.getTime() - HOUR_MS))) > MAX_NOTICES_PER_HOUR) return;
   const { title, happened } = TEXTS[isAdmin ? 'granted' : 'revoked'];
   const url = `${publicUrl}${pagePath('adminEditUser', { id })}`;
+  const shop = await readShopProfile(tx);
   for (const to of await administratorsBut(tx, id)) {
-    const body = mailBody({
-      title,
-      paragraphs: [
-        greeting(to.name),
-        happened,
-        'If you did not expect this, look at the account and its history, and change the role back.',
-      ],
-      action: { label: 'See the account', url },
-    });
+    const body = mailBody(
+      {
+        title,
+        paragraphs: [
+          greeting(to.name),
+          happened,
+          'If you did not expect this, look at the account and its history, and change the role back.',
+        ],
+        action: { label: 'See the account', url },
+      },
+      shop,
+    );
     await appendMail(tx, { id: newId(), to: to.email, subject: title, ...body, about: to.id });
   }
 }

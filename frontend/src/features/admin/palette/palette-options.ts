@@ -2,6 +2,7 @@ import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Order } from '@shop/contracts/order-api.ts';
 import { orderNumber } from '@shop/contracts/order-number.ts';
 import type { Account } from '@shop/contracts/user-api.ts';
+import { adminPages } from '../../../shared/admin-paths.ts';
 import { day, formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
 import { adminMenuItems } from '../admin-menu-items.ts';
@@ -31,9 +32,9 @@ export function pageOptions(text: string): PaletteOption[] {
 const EVERYTHING: PaletteOption[] = [
   ...adminMenuItems.map(({ label, to }) => link(label, to)),
   link(texts.createProduct, pages.createProduct),
-  link(texts.lowStock, pages.lowStock),
-  link(texts.soldOut, pages.soldOut),
-  link(texts.unanswered, pages.adminList('adminReviews', { show: 'unanswered' })),
+  link(texts.lowStock, adminPages.lowStock),
+  link(texts.soldOut, adminPages.soldOut),
+  link(texts.unanswered, adminPages.adminList('adminReviews', { show: 'unanswered' })),
   link(texts.viewShop, pages.home),
   link(texts.profile, pages.profile),
   { id: 'palette-keys', label: texts.keys, action: 'keys' },
@@ -56,7 +57,7 @@ export function productOption({ _id, name, price, count, published }: AdminProdu
 
 /** The matches of one kind and, when there may be more of them, their list. */
 export function foundGroup(kind: FoundKind, search: string, options: PaletteOption[]): OptionGroup {
-  const all = link(texts.all(kind, search), pages.adminList(LISTS[kind], { search }));
+  const all = link(texts.all(kind, search), adminPages.adminList(LISTS[kind], { search }));
   return { title: texts.names[kind], options: options.length < MAX_FOUND ? options : [...options, all] };
 }
 

@@ -79,7 +79,7 @@ describe('Palette', () => {
     expect(input().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Results' }).id);
     expect(labels()).toEqual([
       ...['Orders', 'Products', 'Reviews', 'Search', 'Users', 'Chats', 'Analytics'],
-      ...['History', 'System', 'Security'],
+      ...['History', 'System', 'Security', 'Settings'],
       ...['Create a product', 'Products with low stock', 'Products that are sold out', 'Reviews without an answer'],
       ...['View shop', 'My profile', 'Keyboard shortcuts', 'Logout'],
     ]);
@@ -122,6 +122,7 @@ describe('Palette', () => {
       'Search',
       'System',
       'Security',
+      'Settings',
       'Products with low stock',
       'Products that are sold out',
       'View shop',

@@ -2,9 +2,9 @@ import type { AuditedService } from '@shop/contracts/audit-api.ts';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useId, useState } from 'react';
+import { adminCalls } from '../../../shared/admin-paths.ts';
 import { startDownload } from '../../../shared/browser/start-download.ts';
 import { ConfirmPassword } from '../../../shared/components/ConfirmPassword.tsx';
-import { calls } from '../../../shared/paths.ts';
 import { historyTexts as texts } from './history-texts.ts';
 import { type HistoryFilter, queryOf } from './history-url.ts';
 
@@ -15,7 +15,7 @@ export function ExportHistory({ filter }: { filter: HistoryFilter }) {
   const [service, setService] = useState<AuditedService>('user');
   const download = () => {
     setAsking(false);
-    startDownload(calls.auditCsv(service, new URLSearchParams(queryOf(filter))));
+    startDownload(adminCalls.auditCsv(service, new URLSearchParams(queryOf(filter))));
   };
   return (
     <>

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@shop/contracts/audit-api.ts';
 import { auditedServices } from '@shop/contracts/audit-api.ts';
+import { adminCalls } from '../../../shared/admin-paths.ts';
 import { api } from '../../../shared/api/api-client.ts';
 import { partOf } from '../../../shared/list/part.ts';
-import { calls } from '../../../shared/paths.ts';
 import { type HistoryPart, mergeParts, unfinishedPart } from './history-parts.ts';
 import { type HistoryFilter, queryOf } from './history-url.ts';
 
@@ -52,7 +52,7 @@ async function fetchUntil(
 async function fetchNext(part: HistoryPart, filter: HistoryFilter, signal: AbortSignal): Promise<HistoryPart> {
   const params = { limit: PAGE_SIZE, ...queryOf(filter), ...(part.next !== null && { cursor: part.next }) };
   try {
-    const { rows, next } = partOf(await api.get<AuditEntry[]>(calls.audit(part.service), { params, signal }));
+    const { rows, next } = partOf(await api.get<AuditEntry[]>(adminCalls.audit(part.service), { params, signal }));
     return { ...part, rows: [...part.rows, ...rows], next, failed: false };
   } catch (error) {
     if (signal.aborted) throw error;

@@ -2,9 +2,10 @@ import { type AuditEntry, type AuditedService, auditedServices } from '@shop/con
 import { NEXT_CURSOR_HEADER } from '@shop/contracts/common-api.ts';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { type FakeRequest, type FakeResponse, fakeServer } from '../../../shared/testing/fake-server.ts';
 import { loadHeavyParts } from '../../../shared/testing/load-heavy-parts.tsx';
+import { inStore } from '../../../shared/testing/render-in-store.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 
 loadHeavyParts();
@@ -35,10 +36,11 @@ function renderHistory(responses: Partial<Record<AuditedService, Respond>>, path
     ),
   );
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <>
       <HistoryPage />
       <CurrentUrl />
-    </MemoryRouter>,
+    </>,
+    { wrapper: inStore(path) },
   );
   return { server, user: userEvent.setup() };
 }

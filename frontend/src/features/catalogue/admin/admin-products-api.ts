@@ -7,6 +7,7 @@ import type {
   UpdateProductRequest,
 } from '@shop/contracts/catalogue-admin-api.ts';
 import type { Category, ProductDetails, ProductImage } from '@shop/contracts/catalogue-api.ts';
+import { adminCalls } from '../../../shared/admin-paths.ts';
 import { api, messageOf, statusOf } from '../../../shared/api/api-client.ts';
 import { shopApi, uncached } from '../../../shared/api/shop-api.ts';
 import { type Cursor, listEndpoint, removesRow } from '../../../shared/list/list-endpoint.ts';
@@ -27,11 +28,11 @@ export interface AdminProductsFilter {
 export const { useAdminProductsInfiniteQuery, useRemoveProductMutation } = shopApi.injectEndpoints({
   endpoints: (build) => ({
     adminProducts: build.infiniteQuery<Part<AdminProduct>, AdminProductsFilter, Cursor>(
-      listEndpoint({ path: calls.adminProducts, tag: 'product', headers: uncached }),
+      listEndpoint({ path: adminCalls.adminProducts, tag: 'product', headers: uncached }),
     ),
 
     removeProduct: build.mutation<unknown, string>({
-      query: (id) => ({ method: 'DELETE', path: calls.adminProduct(id), success: 'Product removed' }),
+      query: (id) => ({ method: 'DELETE', path: adminCalls.adminProduct(id), success: 'Product removed' }),
       onQueryStarted: removesRow('product'),
       invalidatesTags: ['catalogueAttention'],
     }),
@@ -48,7 +49,7 @@ export type ProductRequest = Omit<CreateProductRequest, 'published'> & { publish
 
 /** The payload of docs/requirements.md#calls-products. */
 export async function postProduct(request: ProductRequest): Promise<{ message: string; productId: string }> {
-  return (await api.post<{ message: string; productId: string }>(calls.newProduct, request)).data;
+  return (await api.post<{ message: string; productId: string }>(adminCalls.newProduct, request)).data;
 }
 
 /** An update, with the expected count and version (docs/api.md#admin-products). */
@@ -70,7 +71,7 @@ export function isChangedMeanwhile(error: unknown): boolean {
 }
 
 export async function putProduct(id: string, request: UpdateRequest): Promise<{ message: string }> {
-  return (await api.put<{ message: string }>(calls.adminProduct(id), request)).data;
+  return (await api.put<{ message: string }>(adminCalls.adminProduct(id), request)).data;
 }
 
 export async function fetchFreshCategories(signal: AbortSignal): Promise<Category[]> {
@@ -82,22 +83,23 @@ export async function postCategory(name: string): Promise<Category> {
 }
 
 export async function deleteCategory(name: string): Promise<void> {
-  await api.delete(calls.category(name));
+  await api.delete(adminCalls.category(name));
 }
 
 /** Saves an attribute value of a category; returns all categories after the change. */
 export async function postAttribute(key: string, val: string, categoryChoosen: string): Promise<Category[]> {
   const request = { key, val, categoryChoosen };
-  return (await api.post<{ categoryUpdated: Category[] }>(calls.categoryAttribute, request)).data.categoryUpdated;
+  return (await api.post<{ categoryUpdated: Category[] }>(adminCalls.categoryAttribute, request)).data.categoryUpdated;
 }
 
 /** Puts the images of a product into the order of their paths; returns them all. */
 export async function putImageOrder(productId: string, paths: string[]): Promise<ProductImage[]> {
-  return (await api.put<{ images: ProductImage[] }>(calls.productImageOrder(productId), { paths })).data.images;
+  return (await api.put<{ images: ProductImage[] }>(adminCalls.productImageOrder(productId), { paths })).data.images;
 }
 
 /** Deletes an image (docs/requirements.md#calls-products) and returns the others; the server knows where it is stored. */
 export async function deleteImage(path: string, productId: string): Promise<ProductImage[]> {
   const params = { cloudinary: true };
-  return (await api.delete<{ images: ProductImage[] }>(calls.productImage(path, productId), { params })).data.images;
+  return (await api.delete<{ images: ProductImage[] }>(adminCalls.productImage(path, productId), { params })).data
+    .images;
 }

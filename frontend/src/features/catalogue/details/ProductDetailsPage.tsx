@@ -1,6 +1,5 @@
 import CompassOutlined from '@ant-design/icons-svg/es/asn/CompassOutlined';
 import type { Product, ProductDetails, Variant } from '@shop/contracts/catalogue-api.ts';
-import { DEFAULT_TITLE, titleOf } from '@shop/contracts/pages.ts';
 import { Fragment, useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { messageOf, statusOf } from '../../../shared/api/api-client.ts';
@@ -33,7 +32,7 @@ export function ProductDetailsPage() {
   const card = useCard(id);
   const shown = product ?? card;
   const variant = useNamedVariant(product);
-  useTitle(failure ? DEFAULT_TITLE : shown && titleOf(shown.name));
+  useTitle(failure ? null : shown?.name);
   if (failure) {
     const { message, notFound } = failure;
     return (

@@ -1,4 +1,3 @@
-import { titleOf } from '@shop/contracts/pages.ts';
 import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
@@ -42,7 +41,7 @@ export function ChatsPage() {
     <div className="desk">
       <AdminHeader
         title={texts.title}
-        tab={titleOf(waitingTitle(texts.title, unanswered))}
+        tab={waitingTitle(texts.title, unanswered)}
         text={pending ? texts.loading : texts.summary(order.length, unanswered)}
       >
         <div className="desk-search">

@@ -8,10 +8,10 @@ import type {
   SavedReplyRequest,
 } from '@shop/contracts/chat-api.ts';
 import type { Order } from '@shop/contracts/order-api.ts';
+import { adminCalls } from '../../../shared/admin-paths.ts';
 import { shopApi } from '../../../shared/api/shop-api.ts';
 import { type Cursor, listEndpoint, removesRow } from '../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../shared/list/part.ts';
-import { calls } from '../../../shared/paths.ts';
 import { TRANSCRIPT_PART } from './desk-api.ts';
 
 const LATEST_ORDERS = 5;
@@ -39,7 +39,7 @@ export const {
     /** Newest first. */
     conversations: build.infiniteQuery<Part<Conversation>, ConversationsFilter, Cursor>(
       listEndpoint({
-        path: calls.chats,
+        path: adminCalls.chats,
         params: ({ search }) => (search === '' ? {} : { search }),
         partSize: 20,
       }),
@@ -48,28 +48,28 @@ export const {
     /** The messages of a customer: the newest part first, each with its oldest message first. */
     transcript: build.infiniteQuery<Part<ChatMessage>, { user: string }, Cursor>(
       listEndpoint({
-        path: ({ user }) => calls.transcript(user),
+        path: ({ user }) => adminCalls.transcript(user),
         params: () => ({}),
         partSize: TRANSCRIPT_PART,
       }),
     ),
 
     conversationDetails: build.query<ConversationDetails, string>({
-      query: (user) => ({ path: calls.conversationDetails(user) }),
+      query: (user) => ({ path: adminCalls.conversationDetails(user) }),
     }),
 
     latestOrders: build.query<Order[], string>({
-      query: (user) => ({ path: calls.adminOrders, params: { user, limit: LATEST_ORDERS } }),
+      query: (user) => ({ path: adminCalls.adminOrders, params: { user, limit: LATEST_ORDERS } }),
       providesTags: ['order'],
     }),
 
     /** Refused with 409 when a colleague has changed the note since `version`. */
     saveNote: build.mutation<ConversationNote, { user: string; note: NoteRequest }>({
-      query: ({ user, note }) => ({ method: 'PUT', path: calls.conversationNote(user), body: note }),
+      query: ({ user, note }) => ({ method: 'PUT', path: adminCalls.conversationNote(user), body: note }),
     }),
 
     savedReplies: build.query<SavedReply[], void>({
-      query: () => ({ path: calls.savedReplies }),
+      query: () => ({ path: adminCalls.savedReplies }),
       providesTags: ['reply'],
     }),
 
@@ -77,13 +77,13 @@ export const {
     saveReply: build.mutation<SavedReply, { id: string | null; reply: SavedReplyRequest }>({
       query: ({ id, reply }) =>
         id === null
-          ? { method: 'POST', path: calls.savedReplies, body: reply }
-          : { method: 'PUT', path: calls.savedReply(id), body: reply },
+          ? { method: 'POST', path: adminCalls.savedReplies, body: reply }
+          : { method: 'PUT', path: adminCalls.savedReply(id), body: reply },
       invalidatesTags: ['reply'],
     }),
 
     removeReply: build.mutation<unknown, string>({
-      query: (id) => ({ method: 'DELETE', path: calls.savedReply(id) }),
+      query: (id) => ({ method: 'DELETE', path: adminCalls.savedReply(id) }),
       invalidatesTags: ['reply'],
       onQueryStarted: removesRow('reply'),
     }),

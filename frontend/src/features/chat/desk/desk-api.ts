@@ -1,7 +1,7 @@
 import type { ChatMessage, Conversation } from '@shop/contracts/chat-api.ts';
+import { adminCalls } from '../../../shared/admin-paths.ts';
 import { api } from '../../../shared/api/api-client.ts';
 import { type Part, partOf } from '../../../shared/list/part.ts';
-import { calls } from '../../../shared/paths.ts';
 
 /** The open conversations that are listed at once; more than anybody answers. */
 const MAX_OPEN = 200;
@@ -9,7 +9,7 @@ const MAX_OPEN = 200;
 export const TRANSCRIPT_PART = 50;
 
 export async function fetchOpenConversations(signal: AbortSignal): Promise<Conversation[]> {
-  return (await api.get<Conversation[]>(calls.chats, { params: { open: 'true', limit: MAX_OPEN }, signal })).data;
+  return (await api.get<Conversation[]>(adminCalls.chats, { params: { open: 'true', limit: MAX_OPEN }, signal })).data;
 }
 
 /** A part of a transcript, oldest message first: the newest part, or the one that a cursor leads to. */
@@ -19,5 +19,5 @@ export async function fetchTranscript(
   signal: AbortSignal,
 ): Promise<Part<ChatMessage>> {
   const params = { limit: TRANSCRIPT_PART, ...(cursor !== null && { cursor }) };
-  return partOf(await api.get<ChatMessage[]>(calls.transcript(user), { params, signal }));
+  return partOf(await api.get<ChatMessage[]>(adminCalls.transcript(user), { params, signal }));
 }

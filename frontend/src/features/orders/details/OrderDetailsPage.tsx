@@ -1,5 +1,4 @@
 import { orderNumber } from '@shop/contracts/order-number.ts';
-import { titleOf } from '@shop/contracts/pages.ts';
 import Breadcrumb from 'antd/es/breadcrumb';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
@@ -39,7 +38,7 @@ export function OrderDetailsPage() {
       />
       <PageTitle
         title={texts.title}
-        tab={titleOf(texts.order(orderNumber(id)))}
+        tab={texts.order(orderNumber(id))}
         aside={
           order && (
             <>

@@ -1,7 +1,7 @@
 import type { Conversation } from '@shop/contracts/chat-api.ts';
 import { Link } from 'react-router-dom';
+import { adminPages } from '../../../shared/admin-paths.ts';
 import { readersTime } from '../../../shared/format.ts';
-import { pages } from '../../../shared/paths.ts';
 import { CustomerSection } from './CustomerSection.tsx';
 import { useCustomerConversationQuery } from './customer-api.ts';
 import { customerTexts as texts } from './customer-texts.ts';
@@ -18,7 +18,7 @@ export function CustomerConversation({ id }: { id: string }) {
       height={72}
       link={
         conversation && (
-          <Link to={pages.adminList('adminChats', { search: conversation.email })}>{texts.openInChats}</Link>
+          <Link to={adminPages.adminList('adminChats', { search: conversation.email })}>{texts.openInChats}</Link>
         )
       }
     >

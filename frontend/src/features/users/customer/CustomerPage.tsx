@@ -1,13 +1,13 @@
 import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { adminPages } from '../../../shared/admin-paths.ts';
 import { statusOf } from '../../../shared/api/api-client.ts';
 import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
 import { GoBack } from '../../../shared/components/GoBack.tsx';
 import { Icon } from '../../../shared/components/Icon.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
-import { pages } from '../../../shared/paths.ts';
 import { fullName, useUserQuery } from '../users-api.ts';
 import { editTexts, usersTexts } from '../users-texts.ts';
 import { CustomerAccount } from './CustomerAccount.tsx';
@@ -37,10 +37,10 @@ function Customer({ id, under }: { id: string; under: ReactNode }) {
   const name = user && fullName(user);
   return (
     <>
-      <GoBack to={pages.adminUsers} />
+      <GoBack to={adminPages.adminUsers} />
       <AdminHeader title={name ?? texts.title} text={user ? user.email : !account.isError && texts.loading}>
         {!isGone && (
-          <LinkButton to={pages.editUser(id)} {...(name !== undefined && { label: usersTexts.editOne(name) })}>
+          <LinkButton to={adminPages.editUser(id)} {...(name !== undefined && { label: usersTexts.editOne(name) })}>
             {usersTexts.edit}
           </LinkButton>
         )}
@@ -48,7 +48,7 @@ function Customer({ id, under }: { id: string; under: ReactNode }) {
       {isGone ? (
         <section className="sheet customer-gone">
           <EmptyState icon={<Icon of={UserOutlined} />} title={editTexts.notThere} text={editTexts.notThereText}>
-            <LinkButton to={pages.adminUsers} primary>
+            <LinkButton to={adminPages.adminUsers} primary>
               {editTexts.toUsers}
             </LinkButton>
           </EmptyState>

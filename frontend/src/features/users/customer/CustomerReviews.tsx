@@ -1,5 +1,6 @@
 import type { AdminReview } from '@shop/contracts/catalogue-admin-api.ts';
 import { Link } from 'react-router-dom';
+import { adminPages } from '../../../shared/admin-paths.ts';
 import { Day } from '../../../shared/components/Day.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
 import { pages } from '../../../shared/paths.ts';
@@ -14,7 +15,7 @@ export function CustomerReviews({ id }: { id: string }) {
       title={texts.reviews}
       query={useCustomerReviewsQuery(id)}
       failed={texts.reviewsFailed}
-      link={<Link to={pages.adminList('adminReviews', { user: id })}>{texts.allReviews}</Link>}
+      link={<Link to={adminPages.adminList('adminReviews', { user: id })}>{texts.allReviews}</Link>}
     >
       {({ count, reviews }) => (
         <>

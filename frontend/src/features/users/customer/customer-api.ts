@@ -3,10 +3,10 @@ import type { Conversation } from '@shop/contracts/chat-api.ts';
 import type { CustomerOrders } from '@shop/contracts/order-admin-api.ts';
 import type { Order } from '@shop/contracts/order-api.ts';
 import type { UserSessions } from '@shop/contracts/user-api.ts';
+import { adminCalls } from '../../../shared/admin-paths.ts';
 import { shopApi } from '../../../shared/api/shop-api.ts';
 import { type Cursor, listEndpoint } from '../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../shared/list/part.ts';
-import { calls } from '../../../shared/paths.ts';
 
 /** The orders per request. */
 const ORDERS = 5;
@@ -22,27 +22,27 @@ export const {
   endpoints: (build) => ({
     /** The sums of all orders. */
     customerOrders: build.query<CustomerOrders, string>({
-      query: (id) => ({ path: calls.ordersOfCustomer(id) }),
+      query: (id) => ({ path: adminCalls.ordersOfCustomer(id) }),
       providesTags: ['order'],
     }),
 
     /** Newest first. */
     ordersOfCustomer: build.infiniteQuery<Part<Order>, { user: string }, Cursor>(
-      listEndpoint({ path: calls.adminOrders, tag: 'order', partSize: ORDERS }),
+      listEndpoint({ path: adminCalls.adminOrders, tag: 'order', partSize: ORDERS }),
     ),
 
     customerReviews: build.query<CustomerReviews, string>({
-      query: (id) => ({ path: calls.reviewsOfCustomer(id) }),
+      query: (id) => ({ path: adminCalls.reviewsOfCustomer(id) }),
       providesTags: ['review'],
     }),
 
     /** One conversation, or none. */
     customerConversation: build.query<Conversation[], string>({
-      query: (user) => ({ path: calls.chats, params: { user, limit: 1 } }),
+      query: (user) => ({ path: adminCalls.chats, params: { user, limit: 1 } }),
     }),
 
     customerSessions: build.query<UserSessions, string>({
-      query: (id) => ({ path: calls.userSessions(id) }),
+      query: (id) => ({ path: adminCalls.userSessions(id) }),
       providesTags: ['session'],
     }),
   }),

@@ -2,6 +2,7 @@ import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
+import { adminPages } from '../../../shared/admin-paths.ts';
 import { statusOf } from '../../../shared/api/api-client.ts';
 import { AdminHeader } from '../../../shared/components/AdminHeader.tsx';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
@@ -9,7 +10,6 @@ import { GoBack } from '../../../shared/components/GoBack.tsx';
 import { Icon } from '../../../shared/components/Icon.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { useListUrl } from '../../../shared/list/use-list-url.ts';
-import { pages } from '../../../shared/paths.ts';
 import { selectUser } from '../../../shared/state/session.ts';
 import { fullName, useUpdateUserMutation, useUserQuery } from '../users-api.ts';
 import { editTexts as texts } from '../users-texts.ts';
@@ -28,7 +28,7 @@ export function EditUserPage({ under }: Props) {
 }
 
 function EditUser({ id, under }: { id: string; under: ReactNode }) {
-  const list = useListUrl(pages.adminUsers);
+  const list = useListUrl(adminPages.adminUsers);
   // A failed load is only logged (docs/requirements.md#errors), and can be retried.
   const { data: user, error, isFetching, refetch } = useUserQuery(id);
   const update = useUpdateUserMutation();
@@ -38,12 +38,12 @@ function EditUser({ id, under }: { id: string; under: ReactNode }) {
   if (update[1].isSuccess) return <Navigate to={list} replace />;
   return (
     <>
-      <GoBack to={pages.adminUsers} />
+      <GoBack to={adminPages.adminUsers} />
       <AdminHeader title={texts.title} text={user && fullName(user)} />
       {user === undefined && statusOf(error) === 404 ? (
         <section className="sheet">
           <EmptyState icon={<Icon of={UserOutlined} />} title={texts.notThere} text={texts.notThereText}>
-            <LinkButton to={pages.adminUsers} primary>
+            <LinkButton to={adminPages.adminUsers} primary>
               {texts.toUsers}
             </LinkButton>
           </EmptyState>

@@ -1,6 +1,7 @@
 import type { Account } from '@shop/contracts/user-api.ts';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
+import { adminPages } from '../../../shared/admin-paths.ts';
 import { YesNo } from '../../../shared/components/YesNo.tsx';
 import { AdminListPage, type OpenList } from '../../../shared/list/AdminListPage.tsx';
 import type { Columns } from '../../../shared/list/AdminTable.tsx';
@@ -59,7 +60,7 @@ export function UsersPage() {
       columns={columns}
       width={860}
       pageOf={({ _id }) => pages.adminUser(_id)}
-      formOf={({ _id }) => pages.editUser(_id)}
+      formOf={({ _id }) => adminPages.editUser(_id)}
       // Administrators cannot delete their own account here.
       removal={{ ...removal, disabledReason: ({ _id }) => (_id === ownId ? texts.ownAccount : undefined) }}
       phone={{ row: (user) => <PhoneRow user={user} /> }}

@@ -2,6 +2,7 @@ import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router-dom';
+import { adminPages } from '../../../../shared/admin-paths.ts';
 import { AdminHeader } from '../../../../shared/components/AdminHeader.tsx';
 import { GoBack } from '../../../../shared/components/GoBack.tsx';
 import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
@@ -74,8 +75,8 @@ function ProductLinks({ product: { _id, published } }: { product: ProductDetails
   return (
     <div className="row">
       {published && <LinkButton to={pages.productDetails(_id)}>{texts.viewInShop}</LinkButton>}
-      <LinkButton to={pages.variants(_id)}>{texts.variants}</LinkButton>
-      <LinkButton to={pages.copyProduct(_id)}>{texts.duplicate}</LinkButton>
+      <LinkButton to={adminPages.variants(_id)}>{texts.variants}</LinkButton>
+      <LinkButton to={adminPages.copyProduct(_id)}>{texts.duplicate}</LinkButton>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ProductImage } from '@shop/contracts/catalogue-api.ts';
 import type { BrowserConfig } from '@shop/contracts/common-api.ts';
+import { adminCalls } from '../../../../shared/admin-paths.ts';
 import { api } from '../../../../shared/api/api-client.ts';
 import { fetchBrowserConfig } from '../../../../shared/api/browser-config.ts';
-import { calls } from '../../../../shared/paths.ts';
 import { imageTexts } from '../admin-product-texts.ts';
 
 /** In milliseconds: the gateway's limit for 30 MB over a slow connection, and time for its response. */
@@ -38,7 +38,7 @@ const hostResponses = new WeakMap<File, unknown>();
 
 async function post(body: unknown, params: object): Promise<ProductImage[]> {
   const options = { params, timeoutMs: UPLOAD_TIMEOUT_MS };
-  return (await api.post<{ images: ProductImage[] }>(calls.productImages, body, options)).data.images;
+  return (await api.post<{ images: ProductImage[] }>(adminCalls.productImages, body, options)).data.images;
 }
 
 /** Uses plain fetch, because the host must not receive our cookies and XSRF header. */
@@ -46,7 +46,7 @@ async function sendToHost({ cloudName, uploadPreset }: ImageHost, file: File): P
   const body = new FormData();
   body.append('file', file);
   body.append('upload_preset', uploadPreset);
-  const response = await fetch(calls.imageHost(cloudName), {
+  const response = await fetch(adminCalls.imageHost(cloudName), {
     method: 'POST',
     body,
     credentials: 'omit',

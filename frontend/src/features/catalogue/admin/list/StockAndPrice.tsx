@@ -4,8 +4,8 @@ import { LOW_STOCK } from '@shop/contracts/catalogue-api.ts';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { adminPages } from '../../../../shared/admin-paths.ts';
 import { changeRows, type Dispatch } from '../../../../shared/list/list-endpoint.ts';
-import { pages } from '../../../../shared/paths.ts';
 import { noticed } from '../../../../shared/state/notices.ts';
 import { productListTexts as texts } from '../admin-product-texts.ts';
 import { StockAndPriceForm } from './StockAndPriceForm.tsx';
@@ -21,7 +21,7 @@ export function StockAndPrice({ product }: { product: AdminProduct }) {
   return (
     <Link
       className="stock-button"
-      to={pages.variants(product._id)}
+      to={adminPages.variants(product._id)}
       aria-label={`${texts.stockOf(product.count)}, ${texts.changeVariants(product.name)}`}
     >
       <StockPill count={product.count} />

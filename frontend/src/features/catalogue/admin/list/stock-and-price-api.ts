@@ -1,5 +1,6 @@
 import type { AdminProduct } from '@shop/contracts/catalogue-admin-api.ts';
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
+import { adminCalls } from '../../../../shared/admin-paths.ts';
 import { messageOf } from '../../../../shared/api/api-client.ts';
 import { refused, shopApi, uncached } from '../../../../shared/api/shop-api.ts';
 import { calls } from '../../../../shared/paths.ts';
@@ -27,7 +28,7 @@ export const { useSaveStockAndPriceMutation, useLoadRowMutation } = shopApi.inje
         const body = { name, description, category, attributesTable, ...to, countShown: shown.count, updatedAt };
         const saved = await call({
           method: 'PUT',
-          path: calls.adminProduct(shown._id),
+          path: adminCalls.adminProduct(shown._id),
           body,
           success: UPDATED,
         });

@@ -1,6 +1,7 @@
 import type { AdminReview } from '@shop/contracts/catalogue-admin-api.ts';
 import Button from 'antd/es/button';
 import { Link } from 'react-router-dom';
+import { adminPages } from '../../../../shared/admin-paths.ts';
 import { messageOf } from '../../../../shared/api/api-client.ts';
 import { Banner } from '../../../../shared/components/Banner.tsx';
 import { Day } from '../../../../shared/components/Day.tsx';
@@ -58,7 +59,7 @@ export function AdminReviewRow({ review, onAction }: Props) {
           ? button(texts.actions.hide, () => onAction('hide'))
           : button(texts.actions.showAgain, () => !showing.isLoading && showAgain(review))}
         <Link
-          to={pages.adminHistory(`review/${_id}`)}
+          to={adminPages.adminHistory(`review/${_id}`)}
           aria-label={texts.actionOn(texts.actions.history, user.name, product.name)}
         >
           {texts.actions.history}

@@ -1,9 +1,9 @@
 import type { AdminProduct, AdminReview } from '@shop/contracts/catalogue-admin-api.ts';
+import { adminCalls } from '../../../../shared/admin-paths.ts';
 import { detailsOf } from '../../../../shared/api/api-client.ts';
 import { shopApi, uncached } from '../../../../shared/api/shop-api.ts';
 import { type Cursor, changeRows, type Dispatch, listEndpoint } from '../../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../../shared/list/part.ts';
-import { calls } from '../../../../shared/paths.ts';
 import type { ReviewsFilter } from './admin-reviews-url.ts';
 
 /** How many products a search offers as a filter. */
@@ -20,13 +20,13 @@ export const {
 } = shopApi.injectEndpoints({
   endpoints: (build) => ({
     reviews: build.infiniteQuery<Part<AdminReview>, ReviewsFilter, Cursor>(
-      listEndpoint({ path: calls.adminReviews, tag: 'review', partSize: 25 }),
+      listEndpoint({ path: adminCalls.adminReviews, tag: 'review', partSize: 25 }),
     ),
 
     /** The first products whose name contains a text, to choose one. */
     productChoices: build.query<AdminProduct[], string>({
       query: (search) => ({
-        path: calls.adminProducts,
+        path: adminCalls.adminProducts,
         params: { limit: OFFERED, sort: 'name_1', ...(search !== '' && { search }) },
         headers: uncached,
       }),
@@ -36,7 +36,7 @@ export const {
     hideReview: build.mutation<AdminReview, { review: AdminReview; text: string }>({
       query: ({ review: { _id, editedAt }, text: reason }) => ({
         method: 'PUT',
-        path: calls.reviewHiding(_id),
+        path: adminCalls.reviewHiding(_id),
         body: { reason, seenEdit: editedAt ?? null },
       }),
       onQueryStarted: replaceReview,
@@ -47,7 +47,7 @@ export const {
     showReview: build.mutation<AdminReview, AdminReview>({
       query: ({ _id, editedAt: seenEdit }) => ({
         method: 'DELETE',
-        path: calls.reviewHiding(_id),
+        path: adminCalls.reviewHiding(_id),
         params: { seenEdit },
       }),
       onQueryStarted: replaceReview,
@@ -58,7 +58,7 @@ export const {
     answerReview: build.mutation<AdminReview, { review: AdminReview; text: string }>({
       query: ({ review: { _id, answer, editedAt }, text }) => ({
         method: 'PUT',
-        path: calls.reviewAnswer(_id),
+        path: adminCalls.reviewAnswer(_id),
         body: { text, seen: answer?.at ?? null, seenEdit: editedAt ?? null },
       }),
       onQueryStarted: replaceReview,
@@ -66,7 +66,7 @@ export const {
     }),
 
     removeAnswer: build.mutation<AdminReview, string>({
-      query: (id) => ({ method: 'DELETE', path: calls.reviewAnswer(id) }),
+      query: (id) => ({ method: 'DELETE', path: adminCalls.reviewAnswer(id) }),
       onQueryStarted: replaceReview,
       invalidatesTags: ['catalogueAttention'],
     }),

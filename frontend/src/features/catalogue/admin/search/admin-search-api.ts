@@ -1,7 +1,7 @@
 import type { FailedSearch, SynonymGroup } from '@shop/contracts/catalogue-admin-api.ts';
+import { adminCalls } from '../../../../shared/admin-paths.ts';
 import { shopApi } from '../../../../shared/api/shop-api.ts';
 import { removesRow } from '../../../../shared/list/list-endpoint.ts';
-import { calls } from '../../../../shared/paths.ts';
 
 /** What the search did not find, and the synonyms that help it (docs/api.md#synonyms). */
 export const { useFailedSearchesQuery, useSynonymsQuery, useSaveSynonymsMutation, useRemoveSynonymsMutation } =
@@ -9,11 +9,11 @@ export const { useFailedSearchesQuery, useSynonymsQuery, useSaveSynonymsMutation
     endpoints: (build) => ({
       /** The searches of the last days that no product matched. */
       failedSearches: build.query<FailedSearch[], number>({
-        query: (days) => ({ path: calls.failedSearches, params: { days } }),
+        query: (days) => ({ path: adminCalls.failedSearches, params: { days } }),
       }),
 
       synonyms: build.query<SynonymGroup[], void>({
-        query: () => ({ path: calls.synonyms }),
+        query: () => ({ path: adminCalls.synonyms }),
         providesTags: ['synonyms'],
       }),
 
@@ -21,13 +21,13 @@ export const { useFailedSearchesQuery, useSynonymsQuery, useSaveSynonymsMutation
       saveSynonyms: build.mutation<SynonymGroup, { _id: string | null; words: string[] }>({
         query: ({ _id, words }) =>
           _id === null
-            ? { method: 'POST', path: calls.synonyms, body: { words } }
-            : { method: 'PUT', path: calls.synonymGroup(_id), body: { words } },
+            ? { method: 'POST', path: adminCalls.synonyms, body: { words } }
+            : { method: 'PUT', path: adminCalls.synonymGroup(_id), body: { words } },
         invalidatesTags: ['synonyms', 'catalogueAttention'],
       }),
 
       removeSynonyms: build.mutation<unknown, string>({
-        query: (id) => ({ method: 'DELETE', path: calls.synonymGroup(id) }),
+        query: (id) => ({ method: 'DELETE', path: adminCalls.synonymGroup(id) }),
         invalidatesTags: ['synonyms', 'catalogueAttention'],
         onQueryStarted: removesRow('synonyms'),
       }),

@@ -1,5 +1,6 @@
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
 import { Link } from 'react-router-dom';
+import { adminPages } from '../../../../shared/admin-paths.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
 
@@ -22,7 +23,7 @@ export function SoldOutRows({ rows }: { rows: OrderAttention['soldOut'] }) {
         ))}
       </ul>
       <p className="attention-filters">
-        <Link to={pages.soldOut}>{texts.showSoldOut}</Link>
+        <Link to={adminPages.soldOut}>{texts.showSoldOut}</Link>
       </p>
     </>
   );

@@ -1,9 +1,9 @@
 import type { CatalogueAttention } from '@shop/contracts/catalogue-admin-api.ts';
 import type { OrderAttention } from '@shop/contracts/order-admin-api.ts';
+import { adminCalls } from '../../../../shared/admin-paths.ts';
 import { shopApi } from '../../../../shared/api/shop-api.ts';
 import type { Dispatch } from '../../../../shared/list/list-endpoint.ts';
 import { reloadOnOrders } from '../../../../shared/live/live-orders.ts';
-import { calls } from '../../../../shared/paths.ts';
 
 /** How long changes of orders are batched into one reload, in milliseconds: the menu follows them on every page. */
 const RELOAD_DELAY_MS = 3_000;
@@ -14,20 +14,20 @@ const AFTER_ACTION_MS = 1_000;
 const attentionApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     attention: build.query<OrderAttention, void>({
-      query: () => ({ path: calls.orderAttention }),
+      query: () => ({ path: adminCalls.orderAttention }),
       providesTags: ['attention'],
       onCacheEntryAdded: reloadOnOrders('attention', RELOAD_DELAY_MS),
     }),
     /** What waits in the catalogue; what administrators do there invalidates it. */
     catalogueAttention: build.query<CatalogueAttention, void>({
-      query: () => ({ path: calls.catalogueAttention }),
+      query: () => ({ path: adminCalls.catalogueAttention }),
       providesTags: ['catalogueAttention'],
     }),
     resolveDiscrepancy: build.mutation<unknown, string>({
-      query: (id) => ({ method: 'POST', path: calls.resolveDiscrepancy(id), body: {} }),
+      query: (id) => ({ method: 'POST', path: adminCalls.resolveDiscrepancy(id), body: {} }),
     }),
     retryRefund: build.mutation<unknown, string>({
-      query: (id) => ({ method: 'POST', path: calls.retryRefund(id), body: {} }),
+      query: (id) => ({ method: 'POST', path: adminCalls.retryRefund(id), body: {} }),
     }),
   }),
 });

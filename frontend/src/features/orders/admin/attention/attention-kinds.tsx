@@ -3,7 +3,7 @@ import { CRITICAL_STARS, FAILED_SEARCH_DAYS, FAILED_SEARCH_TIMES } from '@shop/c
 import { LOW_STOCK } from '@shop/contracts/catalogue-api.ts';
 import { type OrderAttention, OVERDUE_HOURS } from '@shop/contracts/order-admin-api.ts';
 import type { ReactNode } from 'react';
-import { pages } from '../../../../shared/paths.ts';
+import { adminPages } from '../../../../shared/admin-paths.ts';
 import { attentionTexts as texts } from './attention-texts.ts';
 import { DiscrepancyRows } from './DiscrepancyRows.tsx';
 import { FailedRefundRows } from './FailedRefundRows.tsx';
@@ -63,7 +63,7 @@ export function kindsOf({ orders, catalogue, chats }: Waiting, actions: RowActio
       label: texts.chats(chats.count),
       hint: texts.chatsHint,
       tone: 'warm',
-      action: { to: pages.adminChats },
+      action: { to: adminPages.adminChats },
     },
     ...(catalogue ? [reviewsKind(catalogue)] : []),
     ...(orders ? [soldOutKind(orders)] : []),
@@ -129,7 +129,7 @@ function reviewsKind({ criticalReviewsCount: count }: CatalogueAttention): Atten
     label: texts.reviews(count),
     hint: texts.reviewsHint(CRITICAL_STARS),
     tone: 'warm',
-    action: { to: pages.criticalReviews },
+    action: { to: adminPages.criticalReviews },
   };
 }
 
@@ -141,7 +141,7 @@ function goodsKinds({ lowStockCount, failedSearchesCount }: CatalogueAttention):
       label: texts.lowStock(lowStockCount),
       hint: texts.lowStockHint(LOW_STOCK),
       tone: 'warm',
-      action: { to: pages.lowStock },
+      action: { to: adminPages.lowStock },
     },
     {
       name: 'searches',
@@ -149,7 +149,7 @@ function goodsKinds({ lowStockCount, failedSearchesCount }: CatalogueAttention):
       label: texts.searches(failedSearchesCount),
       hint: texts.searchesHint(FAILED_SEARCH_TIMES, FAILED_SEARCH_DAYS),
       tone: 'warm',
-      action: { to: pages.failedSearches(FAILED_SEARCH_DAYS) },
+      action: { to: adminPages.failedSearches(FAILED_SEARCH_DAYS) },
     },
   ];
 }

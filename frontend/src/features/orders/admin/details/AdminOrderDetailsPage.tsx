@@ -1,6 +1,5 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { orderNumber } from '@shop/contracts/order-number.ts';
-import { titleOf } from '@shop/contracts/pages.ts';
 import { Fragment, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
@@ -47,7 +46,7 @@ export function AdminOrderDetailsPage({ under }: Props) {
       </p>
       <AdminHeader
         title={texts.title}
-        tab={titleOf(orderPageTexts.order(orderNumber(id)))}
+        tab={orderPageTexts.order(orderNumber(id))}
         text={
           order && (
             <>

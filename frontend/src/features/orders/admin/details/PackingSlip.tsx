@@ -1,8 +1,12 @@
 import PrinterOutlined from '@ant-design/icons-svg/es/asn/PrinterOutlined';
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import Button from 'antd/es/button';
-import { day, formatMoney } from '../../../../shared/format.ts';
+import { useSelector } from 'react-redux';
+import { formatMoney } from '../../../../shared/format.ts';
+import { selectShop } from '../../../../shared/state/shop.ts';
+import { dayIn } from '../../day-in.ts';
 import { hasEnded } from '../../order-timeline.ts';
+import { sellerLines } from '../../seller-lines.ts';
 import { packingSlipTexts as texts } from '../admin-orders-texts.ts';
 import './packing-slip.css';
 import { orderNumber } from '@shop/contracts/order-number.ts';
@@ -23,14 +27,16 @@ export function PrintPackingSlip() {
  * courier collects. Only printed.
  */
 export function PackingSlip({ order }: { order: OrderDetails }) {
+  const { name, seller, timeZone } = useSelector(selectShop);
   return (
     <section className="packing-slip" aria-label={texts.title}>
       <h2>{texts.title}</h2>
+      <address>{[name, ...sellerLines(seller)].join('\n')}</address>
       <p className="packing-slip-payment">{paymentOf(order)}</p>
       <p>
         {texts.order} {orderNumber(order._id)}
         <br />
-        {texts.placed} {day(order.createdAt)}
+        {texts.placed} {dayIn(timeZone, order.createdAt)}
       </p>
       <h3>{texts.deliverTo}</h3>
       <address>{addressOf(order.user)}</address>

@@ -1,7 +1,7 @@
 import type { ExplainedFact, OrderExplanation } from '@shop/contracts/order-facts.ts';
+import { adminCalls } from '../../../../shared/admin-paths.ts';
 import { afterSuccess, type GatewayCall, shopApi } from '../../../../shared/api/shop-api.ts';
 import { reloadOnOrders } from '../../../../shared/live/live-orders.ts';
-import { calls } from '../../../../shared/paths.ts';
 
 /** How long changes of orders are batched into one reload, in milliseconds: the projections follow within a second. */
 const RELOAD_DELAY_MS = 1_500;
@@ -22,7 +22,7 @@ export const { useOrderExplanationQuery, useActOnFactMutation } = shopApi.inject
   endpoints: (build) => ({
     /** Follows the live events while it is shown. */
     orderExplanation: build.query<OrderExplanation, string>({
-      query: (orderId) => ({ path: calls.orderExplanation(orderId) }),
+      query: (orderId) => ({ path: adminCalls.orderExplanation(orderId) }),
       providesTags: ['explanation'],
       onCacheEntryAdded: (orderId, entry) =>
         reloadOnOrders(
@@ -47,10 +47,10 @@ function pathOf({ orderId, fact }: FactAct): string {
   const id = String(fact.details.id);
   switch (fact.action) {
     case 'send-mail':
-      return calls.sendMailAgain(id);
+      return adminCalls.sendMailAgain(id);
     case 'replay-event':
-      return calls.replayDeadLetter(fact.service, id);
+      return adminCalls.replayDeadLetter(fact.service, id);
     default:
-      return calls.checkPayment(orderId);
+      return adminCalls.checkPayment(orderId);
   }
 }

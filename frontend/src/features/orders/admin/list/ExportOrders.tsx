@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { adminCalls } from '../../../../shared/admin-paths.ts';
 import { startDownload } from '../../../../shared/browser/start-download.ts';
 import { ConfirmPassword } from '../../../../shared/components/ConfirmPassword.tsx';
-import { calls } from '../../../../shared/paths.ts';
 import { adminListTexts as texts } from '../admin-orders-texts.ts';
 import { type AdminOrdersView, adminOrdersUrl } from './admin-orders-url.ts';
 import '../../../../shared/components/link-button.css';
@@ -12,7 +12,7 @@ import '../../../../shared/components/link-button.css';
  */
 export function ExportOrders({ view }: { view: AdminOrdersView }) {
   const [asking, setAsking] = useState(false);
-  const href = calls.ordersCsv(adminOrdersUrl.paramsOf({ ...view, page: 1 }));
+  const href = adminCalls.ordersCsv(adminOrdersUrl.paramsOf({ ...view, page: 1 }));
   return (
     <>
       <a

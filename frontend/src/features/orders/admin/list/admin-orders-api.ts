@@ -1,9 +1,9 @@
 import type { Order, OrderSort, OrderStatusFilter, PaymentMethod } from '@shop/contracts/order-api.ts';
+import { adminCalls } from '../../../../shared/admin-paths.ts';
 import { shopApi } from '../../../../shared/api/shop-api.ts';
 import { type Cursor, listEndpoint } from '../../../../shared/list/list-endpoint.ts';
 import type { Part } from '../../../../shared/list/part.ts';
 import { reloadOnOrders } from '../../../../shared/live/live-orders.ts';
-import { calls } from '../../../../shared/paths.ts';
 
 export interface AdminOrdersFilter {
   search: string;
@@ -22,7 +22,7 @@ const RELOAD_DELAY_MS = 300;
 export const { useAdminOrdersInfiniteQuery } = shopApi.injectEndpoints({
   endpoints: (build) => ({
     adminOrders: build.infiniteQuery<Part<Order>, AdminOrdersFilter, Cursor>({
-      ...listEndpoint({ path: calls.adminOrders, tag: 'order' }),
+      ...listEndpoint({ path: adminCalls.adminOrders, tag: 'order' }),
       onCacheEntryAdded: reloadOnOrders('order', RELOAD_DELAY_MS),
     }),
   }),

@@ -1,0 +1,33 @@
+import { accentFault, accentVariables } from '@shop/contracts/accent.ts';
+import { imageVariantPath } from '@shop/contracts/catalogue-api.ts';
+import type { CSSProperties } from 'react';
+import { settingsTexts as texts } from './settings-texts.ts';
+import type { FormValues } from './settings-values.ts';
+
+/** The header of the shop and its main button in both schemes, as they would look. */
+export function SettingsPreview({ values: { name, logo, accent } }: { values: FormValues }) {
+  const shades = accentFault(accent) === undefined ? accentVariables(accent) : [];
+  return (
+    <section className="settings-preview" aria-label={texts.preview}>
+      <h2 className="h3">{texts.preview}</h2>
+      {(['light', 'dark'] as const).map((scheme) => {
+        const colours = Object.fromEntries(
+          shades.map(([variable, ...pair]) => [variable, pair[scheme === 'light' ? 0 : 1]]),
+        );
+        return (
+          <div key={scheme} className="settings-shown" style={{ colorScheme: scheme, ...colours } as CSSProperties}>
+            <span className="logo">
+              {logo ? (
+                <img src={imageVariantPath(logo.path, 400)} width={logo.width} height={logo.height} alt={name} />
+              ) : (
+                name
+              )}
+            </span>
+            <span className="settings-shown-link">{texts[scheme]}</span>
+            <span className="settings-shown-button">{texts.button}</span>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
