@@ -46,6 +46,14 @@ function noteTokens(notify: NotifyCustomer, tokens: Map<string, string>): Notify
   };
 }
 
+/** What a product or variant of the catalogue is, and its version. */
+type SoldState = ProductState & { version: number };
+
+/** How a line of an order names it. */
+function soldAs({ productId, variantOf }: SoldState): { productID: string; variantID?: string } {
+  return variantOf === undefined ? { productID: productId } : { productID: variantOf, variantID: productId };
+}
+
 /** The real shop, as one sequence sees it: with products and customers of its own. */
 export async function openMoneyShop(service: TestService, paypal: MoneyPayPal, clock: Clock) {
   const tokens = new Map<string, string>();
@@ -63,19 +71,21 @@ export async function openMoneyShop(service: TestService, paypal: MoneyPayPal, c
   };
   const { db } = service;
   const users = [customer(), customer()];
-  const products = PRODUCTS.map(() => ({ ...productState({ count: 6 }), version: 0 }));
+  const products: SoldState[] = PRODUCTS.map(() => ({ ...productState({ count: 6 }), version: 0 }));
+  // The first two are variants of one product: whatever holds of products holds of variants (ADR 64).
+  for (const variant of products.slice(0, 2)) variant.variantOf = at(products, 0).productId;
   const orderIds = new Map<number, string>();
   const paypalIds = new Map<number, string>();
   for (const product of products) await deliverProduct(product);
 
   /** Delivers the product's event twice. */
-  async function changeProduct(product: (typeof products)[number], change: Partial<ProductState>): Promise<void> {
+  async function changeProduct(product: SoldState, change: Partial<ProductState>): Promise<void> {
     Object.assign(product, change, { version: product.version + 1 });
     await deliverProduct(product);
     await deliverProduct(product);
   }
 
-  async function deliverProduct({ version, ...state }: (typeof products)[number]): Promise<void> {
+  async function deliverProduct({ version, ...state }: SoldState): Promise<void> {
     await db.transaction((tx) => onProductChanged(service.outbox)(tx, productEvent(state, version)));
   }
 
@@ -83,7 +93,7 @@ export async function openMoneyShop(service: TestService, paypal: MoneyPayPal, c
     const command = {
       request: {
         orderTotal: { cartSubtotal: dollarsOf(cents) },
-        cartItems: lines.map(({ product, quantity }) => ({ productID: at(products, product).productId, quantity })),
+        cartItems: lines.map(({ product, quantity }) => ({ ...soldAs(at(products, product)), quantity })),
         paymentMethod: method,
       },
       idempotencyKey: newId(),
