@@ -7,9 +7,7 @@ import { signInAsAdministrator } from './steps.ts';
 const NAME = 'Ada’s Bikes';
 const ACCENT = '#1D4ED8';
 
-test('an administrator renames the shop, and all of it follows', { tag: '@alone' }, async ({
-  openBrowser,
-}) => {
+test('an administrator renames the shop, and all of it follows', { tag: '@alone' }, async ({ openBrowser }) => {
   const { page } = await openBrowser();
   const visitor = (await openBrowser()).page;
   await visitor.goto('/');

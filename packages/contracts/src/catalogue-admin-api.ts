@@ -62,6 +62,13 @@ export const createProductResponse = z.object({ message: z.literal('product crea
  * by their paths, '' for none: images that are not named keep theirs, and those that the product has no more are ignored.
  */
 export const updateProductRequest = createProductRequest.extend({
+  /** Of a product with options the sum that is shown: it is not changed here. */
+  count: wholeNumber.pipe(
+    z
+      .number()
+      .min(0)
+      .max(MAX_COUNT * MAX_VARIANTS),
+  ),
   attributesTable: attributesTable.optional(),
   published: z.boolean().optional(),
   imageTexts: z

@@ -101,6 +101,35 @@ describe('PUT /api/products/admin/{id}/variants', () => {
     expect((await lastState(L)).removed).toBe(false);
   });
 
+  it('gives no variant the choice of another one that stays, which customers may have in their carts', async () => {
+    const { S, M, L } = await givenShirt();
+    const swapped = sent(await read(S)).map((one) => ({
+      ...one,
+      values: one._id === M ? ['L'] : one._id === L ? ['M'] : one.values,
+    }));
+    const { status, body } = await save(S, SIZES, swapped);
+    expect([status, body.details[0].field]).toEqual([400, 'variants.1.values']);
+    const renamed = sent(await read(S)).map((one) => ({
+      ...one,
+      values: one.values.map((value) => `${value} (wide)`),
+    }));
+    expect((await save(S, { Size: ['S (wide)', 'M (wide)', 'L (wide)'] }, renamed)).status).toBe(200);
+  });
+
+  it('may hold more pieces in all than a product without options can; its name can be changed then', async () => {
+    const { S } = await givenShirt();
+    const many = sent(await read(S)).map((one) => ({ ...one, count: 600_000 }));
+    expect((await save(S, SIZES, many)).status).toBe(200);
+    const { price, updatedAt } = await details(S);
+    const fields = { description: 'Cotton.', category: 'Things', name: 'Wide shirt' };
+    const put = (id: string, body: object) => catalogue.call('put', `/api/products/admin/${id}`, { as: grace, body });
+    const total = { price, count: 1_800_000, countShown: 1_800_000, updatedAt };
+    expect((await put(S, { ...fields, ...total })).status).toBe(200);
+    const plain = await givenProduct(catalogue, { name: 'Plain', count: 5 });
+    const { body } = await put(plain, { ...fields, price: 5, count: 1_000_001, name: 'Plain' });
+    expect(body.details).toEqual([{ field: 'count', message: 'count: at most 1000000' }]);
+  });
+
   it('deletes variants for ever: their ids name nothing again, their stock stays', async () => {
     const { S, M, L } = await givenShirt();
     const variants = sent(await read(S)).filter(({ _id }) => _id !== M);

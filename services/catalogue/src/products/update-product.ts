@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { conflict } from '@shop/platform/service/errors.ts';
+import { MAX_COUNT } from '@shop/contracts/catalogue-api.ts';
+import { conflict, invalid } from '@shop/platform/service/errors.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { requireCategory } from '../categories/category-repository.ts';
 import { describeImages, imagesOf } from '../images/product-images.ts';
@@ -23,7 +24,7 @@ export interface ExpectedState {
 /**
  * Replaces the fields of a product. The count is applied as the difference to the count that the author saw, or else to
  * the displayed count, so that it never undoes concurrent sales (docs/api.md#admin-products).
- * @throws ShopError 400 for an unknown category, 404, 409 for a taken name, a concurrent update, or another price or count of a
+ * @throws ShopError 400 for an unknown category or a count above MAX_COUNT, 404, 409 for a taken name, a concurrent update, or another price or count of a
  *   product with options
  */
 export async function updateProduct(
@@ -40,6 +41,7 @@ export async function updateProduct(
     const difference = product.count - (product.countShown ?? shown);
     if (before.options.length > 0)
       refuseForVariants({ price: product.priceCents !== before.priceCents, count: difference !== 0 });
+    else if (product.count > MAX_COUNT) throw invalid('count', `count: at most ${MAX_COUNT}`);
     const count = difference === 0 ? shown : await adjustStock(tx, stock, difference);
     const fields = {
       ...product,

@@ -18,6 +18,7 @@ export function checkVariants(request: VariantsRequest, present: PresentProduct)
   checkOptions(request.options);
   checkChoices(request);
   checkIds(request, present);
+  checkMoved(request, present);
   checkSkus(request);
   for (const [at, { price, oldPrice, image }] of request.variants.entries()) {
     if (oldPrice !== null && oldPrice <= price) throw bad(`variants.${at}.oldPrice`, 'must be above the price');
@@ -66,6 +67,21 @@ function checkIds({ options, variants }: VariantsRequest, present: PresentProduc
     throw bad('variants.0.onSale', 'without options the product itself is for sale: unpublish it instead');
   if (present.variants.some(({ id, onSale }) => onSale && id !== present.productId))
     throw conflict('variants-on-sale', 'Take the other variants off sale before you remove the options');
+}
+
+/**
+ * No variant takes the choice of another one that stays: it may lie in the carts of customers, who would get what they did not
+ * choose.
+ */
+function checkMoved({ variants }: VariantsRequest, present: PresentProduct): void {
+  const owners = new Map(present.variants.map(({ id, choice }) => [JSON.stringify(choice), id]));
+  const staying = new Set(variants.map(({ _id }) => _id?.toLowerCase()));
+  const moved = variants.findIndex(({ _id, values }) => {
+    const owner = owners.get(JSON.stringify(values));
+    return _id !== undefined && owner !== undefined && owner !== _id.toLowerCase() && staying.has(owner);
+  });
+  if (moved >= 0)
+    throw bad(`variants.${moved}.values`, 'are those of another variant, which customers may have chosen');
 }
 
 function checkSkus({ variants }: VariantsRequest): void {

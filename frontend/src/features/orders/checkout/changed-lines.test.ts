@@ -13,6 +13,7 @@ describe('changedLines', () => {
     ['both', [mug({ count: 0, price: 20 })], [{ left: 0, price: 20 }]],
     ['a product that is gone', [], [{ left: 0 }]],
     ['a draft', [mug({ published: false })], [{ left: 0 }]],
+    ['another name, which may be another choice', [mug({ name: 'Cup' })], [{ name: 'Cup', price: 18.9 }]],
     ['a product that has got options', [mug({ variants: [] })], [{ choices: [] }]],
   ])('names %s', (_, products, changed) => {
     expect(changedLines([line], products)).toEqual(changed.map((one) => ({ productID: 'p1', name: 'Mug', ...one })));

@@ -14,6 +14,8 @@ export function changedLines(items: readonly CartItem[], products: readonly Prod
     const item = product && product.published !== false ? currentItemOf(product, sold) : null;
     if (item === null) return [{ ...sold, left: 0 }];
     if (item === 'choose') return [{ ...sold, choices: [] }];
+    // Another name may be another choice: the customer sees the price of what it is now, and the cart says the rest.
+    if (item.name !== name) return [{ ...sold, name: item.name, price: item.price }];
     const line = {
       ...(item.count < quantity && { left: item.count }),
       ...(item.price !== price && { price: item.price }),

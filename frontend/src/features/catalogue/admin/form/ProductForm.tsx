@@ -31,7 +31,10 @@ export function ProductForm({ initial, product, onSubmit }: Props) {
   const productId = product?._id;
   const isNew = productId === undefined;
   const { submission, images } = useSelector(selectProductForm);
-  const form = useProductForm(initial, isNew, submission.errors, isNew ? 0 : images.list.length);
+  const form = useProductForm(initial, isNew, submission.errors, {
+    storedCount: isNew ? 0 : images.list.length,
+    hasOptions: product?.hasOptions === true,
+  });
   const [previewed, setPreviewed] = useState(false);
   const { values, errors } = form;
   const submitting = submission.status === 'sending' || submission.status === 'uploading';

@@ -36,6 +36,11 @@ describe('checkProduct (docs/requirements.md#product-rules)', () => {
     expect(checkProduct(emptyProduct, false)).not.toHaveProperty('files');
     expect(errorsOf({ name: '  ', description: '\n' })).toMatchObject({ name: 'Please enter a name' });
     expect(checkProduct(good, true)).toEqual({});
+    const sum = { ...good, count: '2000000' };
+    expect([checkProduct(sum, false), checkProduct(sum, false, { hasOptions: true })]).toEqual([
+      { count: expect.any(String) },
+      {},
+    ]);
   });
 
   it.each(['12', '12.5', '12.50', ' 0.01 ', '999999.99'])('accepts the price %j', (price) => {

@@ -60,11 +60,17 @@ export function copyOf(product: ProductDetails): ProductValues {
 /**
  * Validates the form (docs/requirements.md#product-rules, docs/api.md#admin-products); returns the errors in field order.
  * A new product requires images. Those of an existing one are uploaded separately: its values hold only a selection that
- * exceeds the maximum together with the `storedCount` images.
+ * exceeds the maximum together with the `storedCount` images. Price and stock of a product with options are not edited here.
  */
-export function checkProduct(values: ProductValues, isNew: boolean, storedCount = 0): ProductErrors {
+export function checkProduct(
+  values: ProductValues,
+  isNew: boolean,
+  { storedCount = 0, hasOptions = false }: { storedCount?: number; hasOptions?: boolean } = {},
+): ProductErrors {
   return errorsOf<ProductValues>({
     ...typedFromEach(({ name, errorOf }) => errorOf(values[name].trim())),
+    // The sum of many variants may be more than a product without options can have.
+    ...(hasOptions && { count: undefined, price: undefined }),
     category: values.category === '' ? texts.missing.category : undefined,
     newCategory: values.newCategory.trim() === '' ? undefined : categoryTexts.notEntered,
     attributes: values.attributes.length > MAX_ATTRIBUTES ? texts.tooManyAttributes : undefined,

@@ -6,6 +6,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { messageOf } from '../../../../shared/api/api-client.ts';
 import { isApiFailure } from '../../../../shared/api/send-request.ts';
 import { afterSuccess, forgetAnswer } from '../../../../shared/api/shop-api.ts';
+import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../../../shared/components/SubmitButton.tsx';
 import { useUnsavedChanges } from '../../../../shared/hooks/use-unsaved-changes.tsx';
@@ -16,7 +17,7 @@ import { OptionFields } from './OptionFields.tsx';
 import { VariantGrid } from './VariantGrid.tsx';
 import { useSaveVariantsMutation } from './variants-api.ts';
 import './variants.css';
-import { draftOf, errorsOf, requestOf } from './variants-draft.ts';
+import { deletedWithStock, draftOf, errorsOf, requestOf } from './variants-draft.ts';
 import { variantTexts as texts } from './variants-texts.ts';
 
 interface Props {
@@ -35,6 +36,8 @@ export function VariantsForm({ product, shown, isSaved, onSaved, onReload }: Pro
   const initial = useMemo(() => draftOf(product._id, shown), [product._id, shown]);
   const [draft, setDraft] = useState(initial);
   const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const deleted = deletedWithStock(shown, draft);
   const [save, saving] = useSaveVariantsMutation();
   const unsaved = draft !== initial;
   const leaving = useUnsavedChanges({ unsaved, saving: saving.isLoading });
@@ -43,6 +46,11 @@ export function VariantsForm({ product, shown, isSaved, onSaved, onReload }: Pro
   const change: DraftHandle['change'] = (to) => {
     forgetAnswer(saving);
     setDraft(to);
+  };
+  const send = () => {
+    setConfirming(false);
+    const request = requestOf(draft, shown.updatedAt);
+    void afterSuccess(save({ productId: product._id, request }).unwrap(), onSaved);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -53,14 +61,24 @@ export function VariantsForm({ product, shown, isSaved, onSaved, onReload }: Pro
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
     }
-    const request = requestOf(draft, shown.updatedAt);
-    void afterSuccess(save({ productId: product._id, request }).unwrap(), onSaved);
+    if (deleted.length > 0) setConfirming(true);
+    else send();
   };
   const handle = { draft, errors, change };
   const failure = saving.error;
   return (
     <form noValidate className="variants stack" aria-label={texts.title} onSubmit={submit}>
       {leaving}
+      {confirming && (
+        <ConfirmDialog open action={texts.deleteVariants} onConfirm={send} onCancel={() => setConfirming(false)}>
+          <p>{texts.deleted}</p>
+          <ul>
+            {deleted.map(({ _id, values, count }) => (
+              <li key={_id}>{texts.deletedVariant(values.join(', '), count)}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
       <OptionFields {...handle} />
       <VariantGrid {...handle} images={product.images} />
       <div className="variants-submit">

@@ -2,6 +2,7 @@ import type { AdminVariants } from '@shop/contracts/catalogue-admin-api.ts';
 import {
   choiceOf,
   type Draft,
+  deletedWithStock,
   draftOf,
   errorsOf,
   filledDown,
@@ -80,6 +81,12 @@ describe('the draft of variants', () => {
     expect(withoutRow(draft, draft.rows[1]?.key ?? 0).options[0]?.values).toEqual([small]);
     const size = draft.options[0] as Draft['options'][number];
     expect([small, medium].map((value) => isRemovable(draft, size, value?.key ?? 0))).toEqual([false, true]);
+  });
+
+  it('names stored variants that would be deleted with pieces left', () => {
+    const draft = draftOf('p1', shirts);
+    expect(deletedWithStock(shirts, draft)).toEqual([]);
+    expect(deletedWithStock(shirts, withoutRow(draft, draft.rows[1]?.key ?? 0)).map(({ _id }) => _id)).toEqual(['v2']);
   });
 
   it('copies a field of the first row to the others', () => {

@@ -173,6 +173,12 @@ export function filledDown(draft: Draft, field: RowField): Draft {
   return top === undefined ? draft : { ...draft, rows: draft.rows.map((row) => ({ ...row, [field]: top[field] })) };
 }
 
+/** The stored variants that a draft deletes while pieces of them are left. */
+export function deletedWithStock(shown: AdminVariants, { rows }: Draft): AdminVariants['variants'] {
+  const kept = new Set(rows.map(({ id }) => id));
+  return shown.variants.filter(({ _id, count }) => count > 0 && !kept.has(_id));
+}
+
 /** The choice of a row in words: 'M, Red'. */
 export function choiceOf(draft: Draft, { choice }: DraftRow): string {
   return valuesOf(draft, choice).join(', ');
