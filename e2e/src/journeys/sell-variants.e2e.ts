@@ -12,6 +12,7 @@ test('an administrator gives a product sizes and colours, and a customer buys on
 }, async ({ openBrowser, unique }) => {
   const administrator = await openBrowser(CONFLICT);
   const customer = (await openBrowser()).page;
+  const visitor = (await openBrowser()).page;
   const { page } = administrator;
   const name = `Shirt ${unique}`;
   const category = `Journeys ${unique}`;
@@ -55,6 +56,12 @@ test('an administrator gives a product sizes and colours, and a customer buys on
     await checkAccessibility(customer, 'a product with options');
   });
 
+  await test.step('its address opens with this variant, for others too', async () => {
+    await visitor.goto(customer.url());
+    await expect(visitor.getByRole('radio', { name: 'Red' })).toBeChecked();
+    await expect(visitor.locator('.buy-price')).toContainText('$25.00');
+  });
+
   await test.step('two variants are two lines of the cart, and are ordered', async () => {
     await customer.getByRole('button', { name: 'Add to cart' }).first().click();
     await customer.getByRole('link', { name: 'Go To Cart' }).waitFor();
@@ -69,6 +76,17 @@ test('an administrator gives a product sizes and colours, and a customer buys on
     await customer.getByRole('button', { name: 'Place order', exact: true }).click();
     await customer.waitForURL('**/user/order-details/**');
     await customer.getByRole('link', { name: `${name}, M, Red` }).waitFor();
+  });
+
+  await test.step('the packing slip prints what was chosen', async () => {
+    const { pathname } = new URL(customer.url());
+    const order = await page.context().newPage();
+    await order.goto(pathname.replace('/user/', '/admin/'));
+    await order.getByRole('button', { name: 'Print packing slip' }).waitFor();
+    await order.emulateMedia({ media: 'print' });
+    await expect(order.getByRole('cell', { name: `${name}, M, Red` })).toBeVisible();
+    await expect(order.getByRole('button', { name: 'Print packing slip' })).toBeHidden();
+    await order.close();
   });
 
   await test.step('the stock of each variant is what is left', async () => {

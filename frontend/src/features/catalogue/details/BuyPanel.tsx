@@ -31,6 +31,7 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
   const chosen = useVariant(product);
   const { variant } = chosen;
   const { price, count } = variant ?? product;
+  const mostOfOne = variant ? count : Math.max(...(product.variants?.map((one) => one.count) ?? [count]));
   const { quantity, setQuantity, adding, add, asked, revealResult, addFromStickyBar } = useAddToCart(product, chosen);
   const buttons = useRef<HTMLDivElement>(null);
   const soldOut = count < 1;
@@ -41,14 +42,14 @@ export function BuyPanel({ product }: { product: ProductDetails }) {
       <ProductFacts product={product} variant={variant} />
       <p className="buy-text">{product.description}</p>
       <VariantChoice product={product} chosen={chosen} asked={asked} />
-      <StockLine count={count} category={product.category} />
+      <StockLine count={count} category={product.category} quiet={chosen.missing >= 0} />
       <div className="buy-row" ref={buttons}>
         <div className="buy-quantity">
           <QuantitySelect
             label={texts.quantity}
             prefix={texts.qty}
             value={quantity}
-            stock={count}
+            stock={mostOfOne}
             onChange={setQuantity}
             large
           />
@@ -107,11 +108,12 @@ function useAddToCart(product: ProductDetails, { variant, missing }: ChosenVaria
   };
 }
 
-function StockLine({ count, category }: Pick<ProductDetails, 'count' | 'category'>) {
+/** @param quiet no variant is chosen: the number of pieces is of none that can be bought */
+function StockLine({ count, category, quiet }: Pick<ProductDetails, 'count' | 'category'> & { quiet: boolean }) {
   return (
     <div className="buy-stock">
       <StockLabel count={count} />
-      {count > LOW_STOCK && <span className="faint">{texts.pieces(count)}</span>}
+      {count > LOW_STOCK && !quiet && <span className="faint">{texts.pieces(count)}</span>}
       {count < 1 && (
         <Link to={pages.productList({ category })}>{texts.othersIn(category.split('/').at(-1) ?? category)}</Link>
       )}

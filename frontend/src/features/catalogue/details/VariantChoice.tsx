@@ -1,6 +1,6 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import { useId } from 'react';
-import { piecesOf } from './choose-variant.ts';
+import { isOffered, piecesOf } from './choose-variant.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 import type { ChosenVariant } from './use-variant.ts';
 import './variant-choice.css';
@@ -25,6 +25,7 @@ export function VariantChoice({ product: { options = [], variants = [] }, chosen
       </legend>
       <div className="chips">
         {values.map((value) => {
+          const offered = isOffered(variants, option, value);
           const soldOut = piecesOf(variants, chosen.choice, option, value) === 0;
           return (
             <label key={value} className={soldOut ? 'chip is-sold-out' : 'chip'}>
@@ -34,13 +35,19 @@ export function VariantChoice({ product: { options = [], variants = [] }, chosen
                 value={value}
                 checked={chosen.choice[option] === value}
                 onChange={() => chosen.choose(option, value)}
-                {...(soldOut && { 'aria-label': texts.soldOutChoice(value) })}
+                disabled={!offered}
+                {...(soldOut && { 'aria-label': offered ? texts.soldOutChoice(value) : texts.notOffered(value) })}
               />
               {value}
             </label>
           );
         })}
       </div>
+      {chosen.givenUp?.option === name && chosen.choice[option] === undefined && (
+        <p role="status" className="faint choice-missing">
+          {texts.notTogether(chosen.givenUp.value, chosen.givenUp.with)}
+        </p>
+      )}
       {asked && option === chosen.missing && (
         <p role="alert" className="choice-missing">
           {texts.chooseFirst(name)}

@@ -17,6 +17,11 @@ export function withChosen(variants: readonly Variant[], choice: Choice, option:
   );
 }
 
+/** Whether a variant for sale has this value. */
+export function isOffered(variants: readonly Variant[], option: number, value: string): boolean {
+  return variants.some(({ values }) => values[option] === value);
+}
+
 /** The variant that is chosen when every option is; undefined otherwise. */
 export function chosenVariant(variants: readonly Variant[], choice: Choice): Variant | undefined {
   return choice.includes(undefined) ? undefined : variants.find((variant) => matches(variant, choice));

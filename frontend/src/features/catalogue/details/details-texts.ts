@@ -27,6 +27,8 @@ export const detailsTexts = {
   addThis: (name: string) => `Add to cart: ${name}`,
   soldOut: 'Sold out',
   chooseFirst: (option: string) => `Choose ${option} first`,
+  notOffered: (value: string) => `${value}, not for sale`,
+  notTogether: (value: string, other: string) => `${value} is not offered with ${other}. Choose again.`,
   soldOutChoice: (value: string) => `${value}, sold out`,
   chooseOptions: 'Choose options',
   chooseOptionsOf: (name: string) => `Choose options: ${name}`,

@@ -1,10 +1,17 @@
 import type { ProductDetails, Variant } from '@shop/contracts/catalogue-api.ts';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Choice, chosenVariant, withChosen } from './choose-variant.ts';
 
 /** The parameter of a product page that names the chosen variant. */
 export const VARIANT = 'variant';
+
+/** A value that is not offered together with another one, and its option. */
+interface GivenUp {
+  value: string;
+  with: string;
+  option: string;
+}
 
 /** Which variant of a product is chosen, and how another one is. */
 export interface ChosenVariant {
@@ -12,6 +19,8 @@ export interface ChosenVariant {
   choice: Choice;
   variant: Variant | undefined;
   choose: (option: number, value: string) => void;
+  /** What the last choice gave up, because no variant for sale has both. */
+  givenUp: GivenUp | undefined;
   /** The index of the first option of which nothing is chosen; -1 when a variant is, and for a product without options. */
   missing: number;
 }
@@ -24,21 +33,26 @@ export function useVariant({ options = [], variants = [] }: ProductDetails): Cho
   const [search, setSearch] = useSearchParams();
   const named = search.get(VARIANT);
   const valuesOf = (id: string | null) => variants.find(({ _id }) => _id === id)?.values;
-  const [{ choice, from }, setChoice] = useState<{ choice: Choice; from: string | null }>({
-    choice: valuesOf(named) ?? options.map(() => undefined),
-    from: named,
-  });
-  // A link led from one variant to another; what is chosen here shows before the address follows.
-  if (named !== from) setChoice({ choice: valuesOf(named) ?? choice, from: named });
+  // Nothing is chosen in the HTML of the page, which does not depend on the query.
+  const [choice, setChoice] = useState<Choice>(() => options.map(() => undefined));
+  const [givenUp, setGivenUp] = useState<GivenUp>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address chooses anew, not a refreshed product.
+  useLayoutEffect(() => {
+    const values = valuesOf(named);
+    if (values) setChoice(values);
+  }, [named]);
   const variant = chosenVariant(variants, choice);
   return {
     choice,
     variant,
     // A variant may go off sale while it is chosen.
+    givenUp,
     missing: variant ? -1 : Math.max(choice.indexOf(undefined), options.length > 0 ? 0 : -1),
     choose: (option, value) => {
       const next = withChosen(variants, choice, option, value);
-      setChoice({ choice: next, from });
+      const lost = choice.findIndex((other, at) => other !== undefined && next[at] === undefined);
+      setGivenUp(lost < 0 ? undefined : { value: choice[lost] ?? '', with: value, option: options[lost]?.name ?? '' });
+      setChoice(next);
       const named = chosenVariant(variants, next);
       setSearch(
         (before) => {

@@ -5,13 +5,14 @@ import { MAX_OPTION_TEXT } from '@shop/contracts/catalogue-admin-api.ts';
 import { MAX_OPTIONS } from '@shop/contracts/catalogue-api.ts';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { FieldError } from '../../../../shared/components/FieldError.tsx';
 import { Icon } from '../../../../shared/components/Icon.tsx';
 import { type DraftHandle, invalid } from './draft-handle.ts';
 import {
   type DraftOption,
+  isFirst,
   isRemovable,
   renamed,
   withOption,
@@ -43,6 +44,9 @@ export function OptionFields(handle: DraftHandle) {
 
 function OptionRow({ draft, errors, change, option, at }: DraftHandle & { option: DraftOption; at: number }) {
   const id = useId();
+  const [refused, setRefused] = useState(false);
+  // The service refuses to remove the last option while other variants are for sale (docs/api.md#admin-variants).
+  const sellsOthers = draft.options.length === 1 && draft.rows.some((row) => row.wasOnSale && !isFirst(draft, row));
   const label = texts.optionLabel(option.name);
   const nameError = errors[`options.${at}.name`];
   return (
@@ -56,6 +60,7 @@ function OptionRow({ draft, errors, change, option, at }: DraftHandle & { option
             maxLength={MAX_OPTION_TEXT}
             placeholder={texts.nameExample}
             autoComplete="off"
+            autoFocus={option.name === ''}
             {...invalid(nameError)}
             onChange={({ target }) => change((before) => renamed(before, option.key, target.value))}
           />
@@ -63,10 +68,14 @@ function OptionRow({ draft, errors, change, option, at }: DraftHandle & { option
             type="text"
             icon={<Icon of={DeleteOutlined} />}
             aria-label={texts.removeOption(label)}
-            onClick={() => change((before) => withoutOption(before, option.key))}
+            onClick={() => {
+              if (sellsOthers) setRefused(true);
+              else change((before) => withoutOption(before, option.key));
+            }}
           />
         </div>
       </Field>
+      {refused && sellsOthers && <FieldError>{texts.takeOffSaleFirst}</FieldError>}
       <p className="variants-label">{texts.values}</p>
       <ul className="variants-values">
         {option.values.map((value, place) => {
@@ -80,6 +89,7 @@ function OptionRow({ draft, errors, change, option, at }: DraftHandle & { option
                 maxLength={MAX_OPTION_TEXT}
                 placeholder={texts.valueExample}
                 autoComplete="off"
+                autoFocus={value.text === '' && option.values.length > 1}
                 {...invalid(error)}
                 onChange={({ target }) => change((before) => renamed(before, value.key, target.value))}
               />

@@ -12,6 +12,7 @@ import { SubmitButton } from '../../../../shared/components/SubmitButton.tsx';
 import { useUnsavedChanges } from '../../../../shared/hooks/use-unsaved-changes.tsx';
 import { formTexts } from '../admin-product-texts.ts';
 import { isChangedMeanwhile } from '../admin-products-api.ts';
+import { stopEnter } from '../form/enter-key.ts';
 import type { DraftHandle } from './draft-handle.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { VariantGrid } from './VariantGrid.tsx';
@@ -67,7 +68,7 @@ export function VariantsForm({ product, shown, isSaved, onSaved, onReload }: Pro
   const handle = { draft, errors, change };
   const failure = saving.error;
   return (
-    <form noValidate className="variants stack" aria-label={texts.title} onSubmit={submit}>
+    <form noValidate className="variants stack" aria-label={texts.title} onKeyDown={stopEnter} onSubmit={submit}>
       {leaving}
       {confirming && (
         <ConfirmDialog open action={texts.deleteVariants} onConfirm={send} onCancel={() => setConfirming(false)}>

@@ -113,5 +113,9 @@ describe('the draft of variants', () => {
       'variants.1.weight',
     ]);
     expect(errorsOf(draftOf('p1', shirts))).toEqual({});
+    expect(errorsOf(named(draftOf('p1', shirts), 0, 'colour', 'S', 's '))).toEqual({
+      'options.0.values.1': 'Each name once',
+      'options.1.name': 'Each name once',
+    });
   });
 });

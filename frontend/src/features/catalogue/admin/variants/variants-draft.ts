@@ -35,6 +35,8 @@ export interface DraftRow extends RowFields {
   id?: string;
   /** The stock that was shown when the page was opened. */
   countShown?: number;
+  /** A stored variant that is for sale now. */
+  wasOnSale?: boolean;
   /** The key of the chosen value of each option. */
   choice: number[];
 }
@@ -71,6 +73,7 @@ export function draftOf(productId: string, { options, variants }: AdminVariants)
     weight: variant.weight === null ? '' : String(variant.weight),
     image: variant.image ?? '',
     onSale: variant.onSale,
+    wasOnSale: variant.onSale,
   }));
   return { productId, options: drafted, rows, nextKey };
 }
@@ -91,7 +94,10 @@ export function withoutOption(draft: Draft, optionKey: number): Draft {
   const at = draft.options.findIndex(({ key }) => key === optionKey);
   const shortened = draft.rows.map((row) => ({ ...row, choice: row.choice.toSpliced(at, 1) }));
   const kept = oneOfEach(draft, shortened, ({ choice }) => choice.join());
-  return { ...draft, options: draft.options.toSpliced(at, 1), rows: shortened.filter((row) => kept.includes(row)) };
+  const options = draft.options.toSpliced(at, 1);
+  const rows = shortened.filter((row) => kept.includes(row));
+  // What has no options is for sale itself.
+  return { ...draft, options, rows: options.length === 0 ? rows.map((row) => ({ ...row, onSale: true })) : rows };
 }
 
 /** One row for each key: the product itself, else the first with that key. */
@@ -195,9 +201,11 @@ function valuesOf({ options }: Draft, choice: readonly number[]): string[] {
 export function errorsOf(draft: Draft): Record<string, string> {
   const errors: Record<string, string | undefined> = {};
   for (const [at, { name, values }] of draft.options.entries()) {
-    if (name.trim() === '') errors[`options.${at}.name`] = texts.nameMissing;
+    const names = draft.options.map((option) => option.name);
+    errors[`options.${at}.name`] = name.trim() === '' ? texts.nameMissing : repeated(names, at);
+    const all = values.map(({ text }) => text);
     for (const [place, { text }] of values.entries()) {
-      if (text.trim() === '') errors[`options.${at}.values.${place}`] = texts.valueMissing;
+      errors[`options.${at}.values.${place}`] = text.trim() === '' ? texts.valueMissing : repeated(all, place);
     }
   }
   for (const [at, { price, oldPrice, count, weight }] of draft.rows.entries()) {
@@ -210,6 +218,12 @@ export function errorsOf(draft: Draft): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
+}
+
+/** Whether a text repeats an earlier one, whatever its case. */
+function repeated(all: readonly string[], at: number): string | undefined {
+  const folded = all.map((text) => text.trim().toLowerCase());
+  return folded.indexOf(folded[at] ?? '') < at ? texts.repeated : undefined;
 }
 
 function oldPriceError(oldPrice: string, price: string): string | undefined {

@@ -46,6 +46,8 @@ export const variantTexts = {
   checkFields: 'Some fields need a look.',
   nameMissing: 'Give the option a name',
   valueMissing: 'Give the value a name',
+  repeated: 'Each name once',
+  takeOffSaleFirst: 'First take the other variants off sale and save: without options only the product itself is sold.',
   weightWrong: 'A whole number of grams',
   oldPriceWrong: 'Must be above the price',
   tooMany: (most: number) => `At most ${most} variants`,
