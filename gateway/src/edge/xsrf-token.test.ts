@@ -37,7 +37,7 @@ describe('anti-forgery token (docs/api.md#session)', () => {
     const now = () => clock.ms;
     const gateways = [1, 2].map(() => {
       const secret = createSecret({ name: 'XSRF_SECRET', value: 'first', now });
-      return { secret, tokens: createXsrfTokens(secret, undefined, now) };
+      return { secret, tokens: createXsrfTokens(secret) };
     });
     const issued: { token: string; at: number }[] = [];
     const issue = () => {
@@ -61,6 +61,17 @@ describe('anti-forgery token (docs/api.md#session)', () => {
       for (const { token } of late) expect(tokens.matches(token, 'a')).toBe(true);
       expect(tokens.matches(tokenIn(createXsrfTokens('guessed').cookieFor('a', false)), 'a')).toBe(false);
     }
+  });
+
+  it('of a secret matches for its hour, though a mistyped one followed it and was corrected', () => {
+    const secret = createSecret({ name: 'XSRF_SECRET', value: 'first' });
+    const tokens = createXsrfTokens(secret);
+    const token = tokenIn(tokens.cookieFor('a', false));
+    secret.replace('mistyped');
+    secret.replace('third');
+    expect(tokens.matches(token, 'a')).toBe(true);
+    // Other gateways may know neither of the two that came later.
+    expect(createXsrfTokens('first').matches(tokenIn(tokens.cookieFor('a', false)), 'a')).toBe(true);
   });
 
   it('is readable by scripts, and Secure where the session cookie is', () => {

@@ -22,26 +22,17 @@ const SIGNS_AFTER_MS = 300_000;
 
 /**
  * Creates stateless tokens: a random value and its HMAC together with the session cookie. A secret that is replaced is accepted at
- * once, but signs five minutes later, when every other gateway accepts it too; tokens of the former one are accepted for an hour.
+ * once, but signs five minutes later, when every other gateway accepts it too; tokens of a former one are accepted for an hour.
  * @param secret XSRF_SECRET, the same in every replica
  * @param before XSRF_SECRET_BEFORE: tokens signed with it are still accepted
- * @param now a clock in milliseconds, that of the secret
  */
-export function createXsrfTokens(
-  secret: SecretText,
-  before?: string,
-  now: () => number = () => performance.now(),
-): XsrfTokens {
+export function createXsrfTokens(secret: SecretText, before?: string): XsrfTokens {
   const sign = (random: string, accessToken: string | undefined, key: string) =>
     createHmac('sha256', key)
       .update(`${random}.${accessToken ?? ''}`)
       .digest('base64url');
   const accepted = () => (typeof secret === 'string' ? ([secret] as const) : secret.values());
-  const signing = () => {
-    const [present, former] = accepted();
-    const isKnownToAll = typeof secret === 'string' || now() - secret.replacedAt() >= SIGNS_AFTER_MS;
-    return isKnownToAll ? present : (former ?? present);
-  };
+  const signing = () => (typeof secret === 'string' ? secret : secret.settled(SIGNS_AFTER_MS));
   return {
     cookieFor: (accessToken, secure) => {
       const random = randomBytes(RANDOM_BYTES).toString('base64url');

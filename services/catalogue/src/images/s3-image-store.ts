@@ -113,12 +113,14 @@ async function connect(access: S3Access, timeout: number): Promise<S3Client> {
 }
 
 async function* filesIn(clients: SecretChoice<Promise<S3Client>>, bucket: string): AsyncGenerator<StoredFile> {
-  const client = clients.current();
-  try {
-    yield* filesOf(await client, bucket);
-  } catch (error) {
-    if (!isRefused(error) || !clients.refused(client)) throw error;
-    yield* filesOf(await clients.current(), bucket);
+  for (const tried = new Set<Promise<S3Client>>(); ; ) {
+    const client = clients.current();
+    tried.add(client);
+    try {
+      return yield* filesOf(await client, bucket);
+    } catch (error) {
+      if (!isRefused(error) || !clients.refused(client) || tried.has(clients.current())) throw error;
+    }
   }
 }
 

@@ -131,6 +131,15 @@ describe('a database whose password is replaced', () => {
     await listener.stop();
   });
 
+  it('logs in with the password of before while a mistyped one is corrected', async () => {
+    secret.replace(urlWith('mistyped'));
+    secret.replace(urlWith('three'));
+    await expect(db.query('select 1')).resolves.toHaveLength(1);
+    await setPassword('three');
+    await endSessions();
+    await eventually(() => db.query('select 1'));
+  });
+
   it('fails when PostgreSQL refuses both passwords', async () => {
     secret.replace(urlWith('wrong'));
     await expect(db.query('select 1')).resolves.toHaveLength(1);

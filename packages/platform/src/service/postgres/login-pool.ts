@@ -20,7 +20,7 @@ export function isLoginRefused(error: unknown): boolean {
 }
 
 /**
- * Opens a pool whose new connections have the present URL, or the former one while PostgreSQL refuses that: a role has only one
+ * Opens a pool whose new connections have the present URL, or a former one while PostgreSQL refuses that: a role has only one
  * password, which never changes at the same moment as the file. Connections with another login end when they are free, one a second
  * at most, so that PostgreSQL never has twice as many.
  */
@@ -67,21 +67,23 @@ export function openLoginPool(url: SecretText, options: pg.PoolConfig): LoginPoo
     }
 
     private async connectWithPresentLogin(): Promise<pg.PoolClient> {
-      const client = await this.connectWithEitherLogin();
+      const client = await this.connectWithAnyLogin();
       const { login } = client as unknown as LoginClient;
       if (login === urls.current() || performance.now() < retireAt) return client;
       retireAt = performance.now() + RETIRE_EVERY_MS;
       client.release(true);
-      return this.connectWithEitherLogin();
+      return this.connectWithAnyLogin();
     }
 
-    private async connectWithEitherLogin(): Promise<pg.PoolClient> {
-      try {
-        return await super.connect();
-      } catch (error) {
-        // The client has said which login was refused.
-        if (!isLoginRefused(error) || typeof url === 'string' || url.values().length === 1) throw error;
-        return super.connect();
+    private async connectWithAnyLogin(): Promise<pg.PoolClient> {
+      const known = typeof url === 'string' ? 1 : url.values().length;
+      for (let left = known === 1 ? 0 : known; ; left -= 1) {
+        try {
+          return await super.connect();
+        } catch (error) {
+          // The client has said which login was refused. The present one comes once more at last: the role may have got it meanwhile.
+          if (!isLoginRefused(error) || left === 0) throw error;
+        }
       }
     }
   }

@@ -28,6 +28,19 @@ describe('createSecretChoice', () => {
     await expect(call()).resolves.toBe('three');
   });
 
+  it('tries each value of the last hour, so that the correction of a mistyped one fails no call', async () => {
+    const { clock, secret, server, call } = open();
+    secret.replace('mistyped');
+    await expect(call()).resolves.toBe('one');
+    secret.replace('three');
+    await expect(call()).resolves.toBe('one');
+    server.password = 'three';
+    await expect(call()).resolves.toBe('three');
+    server.password = 'one';
+    clock.ms += FORMER_VALUE_MS;
+    await expect(call()).rejects.toBe(REFUSED);
+  });
+
   it('asks with the present value first again a minute after it was refused', async () => {
     const { clock, secret, choice, call } = open();
     secret.replace('two');
@@ -59,6 +72,24 @@ describe('createSecretChoice', () => {
     };
     await expect(choice.attempt(work, isRefusal)).rejects.toThrow('outage');
     expect(tried).toEqual(['two']);
+  });
+
+  it('tries values that belong together in the combinations that were present, however often one was replaced alone', () => {
+    const user = createSecret({ name: 'USER', value: 'u1' });
+    const password = createSecret({ name: 'PASSWORD', value: 'p1' });
+    const choice = createSecretChoice([user, password], (...texts) => ({ texts }));
+    user.replace('u2');
+    password.replace('p2');
+    choice.current();
+    password.replace('mistyped');
+    choice.current();
+    password.replace('wrong');
+    const tried = [1, 2, 3, 4].map(() => {
+      const made = choice.current();
+      choice.refused(made);
+      return made.texts.join(' ');
+    });
+    expect(tried).toEqual(['u2 wrong', 'u2 mistyped', 'u2 p2', 'u1 p1']);
   });
 
   it('makes one object for each value, and combines values that belong together', () => {

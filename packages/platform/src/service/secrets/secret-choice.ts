@@ -2,14 +2,14 @@ import { countRefusal, type SecretText } from './secret.ts';
 
 /** What is made of secrets, such as a client: with their present values, or with the former ones while these still count. */
 export interface SecretChoice<Made> {
-  /** With the present values, or with the former ones for a minute after a server refused the present ones. */
+  /** With the present values, or for a minute after a server refused these, with the last former ones that it did not refuse. */
   current(): Made;
   /**
    * Says that a server refused the login. @returns whether there is another choice, which `current` now returns
    */
   refused(made: Made): boolean;
   /**
-   * Does work with the current choice, and once more with the other one when a server refused the login.
+   * Does work with the current choice, and with each other one while a server refuses the login.
    * @throws the error of the last attempt
    */
   attempt<Result>(work: (made: Made) => Promise<Result>, isRefusal: (error: unknown) => boolean): Promise<Result>;
@@ -29,45 +29,68 @@ export function createSecretChoice<Made>(
   make: (...values: string[]) => Made,
   { now = () => performance.now() }: { now?: () => number } = {},
 ): SecretChoice<Made> {
-  let choices: { key: string; made: Made }[] = [];
-  let avoided: { key: string; until: number } | undefined;
+  type Choice = { key: string; made: Made };
+  let choices: Choice[] = [];
+  const avoided = new Map<string, number>();
 
-  function present(): { key: string; made: Made }[] {
+  /** Combinations that were the present one, the last one first. */
+  let seen: string[][] = [];
+
+  function combinations(): Map<string, string[]> {
     const values = secrets.map((secret) => (typeof secret === 'string' ? ([secret] as const) : secret.values()));
-    const combinations = [values.map(([newest]) => newest), values.map(([newest, former]) => former ?? newest)];
-    const keyed = new Map(combinations.map((combination) => [JSON.stringify(combination), combination]));
-    choices = [...keyed].map(
+    const newest = values.map(([present]) => present);
+    const still = seen.filter((one) => one.every((value, index) => values[index]?.includes(value)));
+    seen = [newest, ...still.filter((one) => keyOf(one) !== keyOf(newest))];
+    // Of those that nobody saw: values that belong together were replaced together.
+    const most = Math.max(1, ...values.map(({ length }) => length));
+    const paired = Array.from({ length: most }, (_, age) =>
+      values.map((known) => known[age] ?? known.at(-1) ?? known[0]),
+    );
+    return new Map([...seen, ...paired].map((one) => [keyOf(one), one]));
+  }
+
+  function present(): Choice[] {
+    choices = [...combinations()].map(
       ([key, combination]) => choices.find((one) => one.key === key) ?? { key, made: make(...combination) },
     );
     return choices;
   }
 
   function current(): Made {
-    const [newest, former] = present() as [(typeof choices)[number], (typeof choices)[number]?];
-    const isAvoided = avoided?.key === newest.key && now() < avoided.until;
-    return isAvoided && former !== undefined ? former.made : newest.made;
+    const all = present() as [Choice, ...Choice[]];
+    return (all.find(({ key }) => now() >= (avoided.get(key) ?? Number.NEGATIVE_INFINITY)) ?? all[0]).made;
   }
 
   function refused(made: Made): boolean {
     const index = present().findIndex((one) => one.made === made);
-    if (index === 0) {
-      countRefusal(secrets);
-      avoided = { key: choices[0]?.key ?? '', until: now() + AVOIDED_MS };
-    } else if (index > 0) avoided = undefined;
+    const key = choices[index]?.key;
+    if (index === 0) countRefusal(secrets);
+    if (key !== undefined) avoided.set(key, now() + AVOIDED_MS);
+    for (const [one, until] of avoided)
+      if (now() >= until || !choices.some((choice) => choice.key === one)) avoided.delete(one);
+    // All were refused: begin again with the newest.
+    if (avoided.size === choices.length) avoided.clear();
     return current() !== made;
   }
 
+  combinations();
   return {
     current,
     refused,
     attempt: async (work, isRefusal) => {
-      const first = current();
-      try {
-        return await work(first);
-      } catch (error) {
-        if (!isRefusal(error) || !refused(first)) throw error;
-        return work(current());
+      for (const tried = new Set<Made>(); ; ) {
+        const made = current();
+        tried.add(made);
+        try {
+          return await work(made);
+        } catch (error) {
+          if (!isRefusal(error) || !refused(made) || tried.has(current())) throw error;
+        }
       }
     },
   };
+}
+
+function keyOf(combination: string[]): string {
+  return JSON.stringify(combination);
 }

@@ -1,16 +1,16 @@
 import { counter } from '../observability/metrics.ts';
 
 /**
- * A secret that may be replaced while the process runs. For an hour its former value counts as well: the file and the server that
- * checks the secret never change at the same moment.
+ * A secret that may be replaced while the process runs. A former value counts for an hour more: the file and the server that
+ * checks the secret never change at the same moment, and a value may be replaced because it was mistyped, and never worked.
  */
 export interface Secret {
   /** The name of its variable. */
   readonly name: string;
-  /** The present value, and the former one while it counts. */
+  /** The present value, and the former ones that still count, the last one first. */
   values(): readonly [present: string, ...former: string[]];
-  /** When the present value came, in milliseconds of the secret's clock; -Infinity for the first one. */
-  replacedAt(): number;
+  /** The newest value that was the present one for so many milliseconds at least; without any, the present one. */
+  settled(ms: number): string;
   /** Takes a new value, and calls the listeners. */
   replace(value: string): void;
   /** Calls a function after each change. @returns a function that ends it */
@@ -40,18 +40,30 @@ export function createSecret({
   now?: () => number;
 }): Secret {
   const listeners = new Set<() => void>();
-  let present = value;
-  let former: string | undefined;
-  let replacedAt = Number.NEGATIVE_INFINITY;
+  /** The present value first. */
+  let held: readonly [Held, ...Held[]] = [{ value, since: Number.NEGATIVE_INFINITY }];
+  const counting = (): typeof held => {
+    const [present, ...former] = held;
+    held = [present, ...former.filter(({ until = 0 }) => now() - until < FORMER_VALUE_MS)];
+    return held;
+  };
   return {
     name,
-    values: () => (former !== undefined && now() - replacedAt < FORMER_VALUE_MS ? [present, former] : [present]),
-    replacedAt: () => replacedAt,
+    values: () => {
+      const [present, ...former] = counting();
+      return [present.value, ...former.map((one) => one.value)];
+    },
+    settled: (ms) => {
+      const found = counting().find(({ since, until = now() }) => until - since >= ms);
+      return (found ?? held[0]).value;
+    },
     replace: (next) => {
-      if (next === present) return;
-      former = present;
-      present = next;
-      replacedAt = now();
+      const [present, ...former] = counting();
+      if (next === present.value) return;
+      // A value that comes back was never forgotten: it counts as old as it is.
+      const since = former.find((one) => one.value === next)?.since ?? now();
+      const others = former.filter((one) => one.value !== next);
+      held = [{ value: next, since }, { ...present, until: now() }, ...others];
       for (const listener of listeners) listener();
     },
     onReplaced: (listener) => {
@@ -59,6 +71,14 @@ export function createSecret({
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** A value, and from when until when it was the present one, in milliseconds of the secret's clock. */
+interface Held {
+  value: string;
+  since: number;
+  /** Missing for the present one. */
+  until?: number;
 }
 
 /** Returns the present value of a secret. */
