@@ -1,10 +1,10 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { notSignedIn, unavailable } from '../errors.ts';
 import type { Logger } from '../observability/logger.ts';
-import { publicKeysOf } from '../secrets/pem-keys.ts';
+import { privateKeyOf, publicKeysOf } from '../secrets/pem-keys.ts';
 import { onAnyReplaced, presentValue, type SecretText } from '../secrets/secret.ts';
 
 /**
@@ -63,9 +63,9 @@ export type Caller = UserCaller | { kind: 'gateway' } | { kind: 'visitor' };
 export function createIdentitySigner(
   privateKeyPem: SecretText,
 ): (caller: Exclude<Caller, { kind: 'visitor' }>, audience: string) => Promise<string> {
-  let key = createPrivateKey(presentValue(privateKeyPem));
+  let key = privateKeyOf(presentValue(privateKeyPem));
   onAnyReplaced([privateKeyPem], () => {
-    key = createPrivateKey(presentValue(privateKeyPem));
+    key = privateKeyOf(presentValue(privateKeyPem));
   });
   return (caller, audience) =>
     new SignJWT({ ...caller })
