@@ -2,12 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createSecret } from '@shop/platform/service/secrets/secret.ts';
 import { testLogger as logger } from '@shop/platform/testing/test-logger.ts';
 import { describeWithBreakable } from '@shop/testing/breakable-engine.ts';
+import { eventually } from '@shop/testing/eventually.ts';
 import { stepDownMongo } from '@shop/testing/mongo.ts';
 import { contractOnEngine } from '@shop/testing/scope.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { createConnection } from 'mongoose';
 import { chatStoreContract } from './chat-store.contract.ts';
 import { mongoChatStore } from './mongo-chat-store.ts';
+import { createMongoConnection } from './mongo-connection.ts';
 import { appendThrough } from './testing/append-through.ts';
 import { newEntry } from './testing/new-entry.ts';
 import type { TestedStores } from './testing/tested-stores.ts';
@@ -63,6 +65,30 @@ describeWithBreakable('mongo', 'the chat store in MongoDB', (engine) => {
     await expect(wrong.start()).rejects.toMatchObject({ code: 18 });
     await wrong.close();
     await admin.db?.command({ dropUser: 'rotated' });
+    await admin.close();
+  }, 60_000);
+
+  it('takes the last of two logins that came while it logged in', async () => {
+    const admin = await createConnection(engine().url).asPromise();
+    const urlOf = (username: string) => {
+      const url = new URL(engine().url);
+      url.searchParams.set('authSource', url.pathname.slice(1));
+      return Object.assign(url, { username, password: 'x' }).href;
+    };
+    const users = ['first', 'second', 'third'];
+    for (const createUser of users) await admin.db?.command({ createUser, pwd: 'x', roles: ['readWrite'] });
+    const secret = createSecret({ name: 'MONGODB_URL', value: urlOf('first') });
+    const connection = createMongoConnection(secret, logger, TIMEOUT_FACTOR);
+    const user = async () => {
+      const status = await connection.current().db?.command({ connectionStatus: 1 });
+      return status?.authInfo.authenticatedUsers[0].user;
+    };
+    await connection.open();
+    secret.replace(urlOf('second'));
+    secret.replace(urlOf('third'));
+    await eventually(async () => expect(await user()).toBe('third'));
+    await connection.close();
+    for (const dropUser of users) await admin.db?.command({ dropUser });
     await admin.close();
   }, 60_000);
 

@@ -98,6 +98,8 @@ export function createMongoConnection(url: SecretText, logger: Logger, timeoutFa
     if (closing.signal.aborted) void next.close(true);
     setTimeout(end, LOGIN.drain).unref();
     closing.signal.addEventListener('abort', end);
+    // The URL may have been replaced again during the login.
+    return change();
   }
 
   function changeLogin(): Promise<void> {
@@ -120,6 +122,7 @@ export function createMongoConnection(url: SecretText, logger: Logger, timeoutFa
             usedUrl = presentValue(url);
             await connection.openUri(usedUrl, optionsFor(timeoutFactor));
             wasOpen = true;
+            void changeLogin();
           }
           await connection.collection(COLLECTION).createIndexes(ENTRY_INDEXES);
           return;
