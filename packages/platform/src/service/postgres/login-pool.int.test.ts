@@ -113,6 +113,22 @@ describe('a database whose password is replaced', () => {
     db = openDatabase({ url: database.url, name: 'none', timeoutFactor: TIMEOUT_FACTOR });
   });
 
+  it('keeps its connections until a login that is new has worked', async () => {
+    const other = `${role}_other`;
+    const user = async () => (await db.query<{ name: string }>('select current_user as name'))[0]?.name;
+    await admin.query(`create role ${other} login password 'two' connection limit 0 in role ${role}`);
+    await expect(user()).resolves.toBe(role);
+    secret.replace(urlWith('two', other));
+    // PostgreSQL knows the login, but lets it in no more than zero times.
+    for (let round = 0; round < 20; round += 1) await expect(user()).resolves.toBe(role);
+    await admin.query(`alter role ${other} connection limit -1`);
+    await eventually(async () => expect(await user()).toBe(other));
+    await db.close();
+    await eventually(async () => expect(await sessionsOf(other)).toBe(0));
+    await admin.query(`drop role ${other}`);
+    db = openDatabase({ url: database.url, name: 'none', timeoutFactor: TIMEOUT_FACTOR });
+  });
+
   it('listens again with the new password after its connection was lost', async () => {
     const heard: string[] = [];
     const listener = listenForNotifications({

@@ -22,11 +22,13 @@ export function isLoginRefused(error: unknown): boolean {
 /**
  * Opens a pool whose new connections have the present URL, or a former one while PostgreSQL refuses that: a role has only one
  * password, which never changes at the same moment as the file. Connections with another login end when they are free, one a second
- * at most, so that PostgreSQL never has twice as many.
+ * at most, so that PostgreSQL never has twice as many, and only after a connection of its own has shown that the present login works.
  */
 export function openLoginPool(url: SecretText, options: pg.PoolConfig): LoginPool {
   const urls = createSecretChoice([url], (connectionString): Login => ({ connectionString }));
   let retireAt = 0;
+  /** Those with which PostgreSQL has let a connection in. */
+  const worked = new WeakSet<Login>();
 
   class LoginClient extends pg.Client {
     readonly login: Login;
@@ -41,16 +43,34 @@ export function openLoginPool(url: SecretText, options: pg.PoolConfig): LoginPoo
     override connect(callback: Connected): void;
     // biome-ignore lint/suspicious/noConfusingVoidType: as the driver declares it
     override connect(callback?: Connected): Promise<pg.Client> | void {
-      const connected = super.connect().catch((error: unknown) => {
-        if (isLoginRefused(error)) urls.refused(this.login);
-        throw error;
-      });
+      const connected = super.connect().then(
+        (client) => {
+          worked.add(this.login);
+          return client;
+        },
+        (error: unknown) => {
+          if (isLoginRefused(error)) urls.refused(this.login);
+          throw error;
+        },
+      );
       if (callback === undefined) return connected;
       connected.then(
         () => callback(null, this),
         (error: Error) => (callback as (error: Error) => void)(error),
       );
     }
+  }
+
+  /** Opens a connection with the present login, and closes it. */
+  function tryLogin(): void {
+    const client = new LoginClient(options);
+    // Without a listener the loss of this connection would end the process.
+    client.on('error', (error) => pool.emit('error', error, client));
+    client.connect().then(
+      () => client.end(),
+      // The client has noted a refusal; whatever it is, the working connections stay, and the next try follows in a second.
+      () => client.end(),
+    );
   }
 
   class Pool extends pg.Pool {
@@ -71,6 +91,10 @@ export function openLoginPool(url: SecretText, options: pg.PoolConfig): LoginPoo
       const { login } = client as unknown as LoginClient;
       if (login === urls.current() || performance.now() < retireAt) return client;
       retireAt = performance.now() + RETIRE_EVERY_MS;
+      if (!worked.has(urls.current())) {
+        tryLogin();
+        return client;
+      }
       client.release(true);
       return this.connectWithAnyLogin();
     }
