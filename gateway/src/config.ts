@@ -13,6 +13,7 @@ import {
 } from '@shop/platform/service/config/config.ts';
 import { currencyVariable } from '@shop/platform/service/config/currency.ts';
 import { networksOf, networksVariable } from '@shop/platform/service/config/networks.ts';
+import { loginOnlyProblem } from '@shop/platform/service/secrets/login-only.ts';
 import { privateKeyProblem } from '@shop/platform/service/secrets/pem-keys.ts';
 import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
 import { secretVariable } from '@shop/platform/service/secrets/secret-variable.ts';
@@ -90,7 +91,7 @@ const variables = {
   SHOP_CURRENCY: currencyVariable,
   TRUSTED_PROXIES: networksVariable.default([]),
   REDIS_URL: secretVariable(redisUrlVariable.optional()),
-  DATABASE_URL: secretVariable(urlVariable.optional()),
+  DATABASE_URL: secretVariable(urlVariable.optional(), loginOnlyProblem),
   RATE_LIMIT_SCALE: z
     .string()
     .regex(/^\d+(\.\d+)?$/, 'must be a positive number')

@@ -7,6 +7,7 @@ import {
   serviceConfig,
   serviceVariables,
 } from '@shop/platform/service/config/config.ts';
+import { loginOnlyProblem } from '@shop/platform/service/secrets/login-only.ts';
 import type { SecretText } from '@shop/platform/service/secrets/secret.ts';
 import { secretVariable } from '@shop/platform/service/secrets/secret-variable.ts';
 
@@ -22,7 +23,7 @@ const variables = {
   ...serviceVariables,
   ...mailVariables,
   REDIS_URL: secretVariable(redisUrlVariable.optional()),
-  MONGODB_URL: secretVariable(mongodbUrlVariable.optional()),
+  MONGODB_URL: secretVariable(mongodbUrlVariable.optional(), loginOnlyProblem),
 };
 
 /** Reads the service's configuration from the environment. @throws ConfigError listing every invalid variable */

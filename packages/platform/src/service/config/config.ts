@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type KafkaAccess, kafkaAccess, kafkaConflicts, kafkaVariables } from '../../events/log/kafka-access.ts';
+import { loginOnlyProblem } from '../secrets/login-only.ts';
 import { publicKeysProblem } from '../secrets/pem-keys.ts';
 import type { SecretText } from '../secrets/secret.ts';
 import type { FileSecret } from '../secrets/secret-files.ts';
@@ -148,7 +149,7 @@ export const processVariables = {
  * outbox.
  */
 export const eventLogVariables = {
-  EVENT_LOG_URL: secretVariable(urlVariable.optional()),
+  EVENT_LOG_URL: secretVariable(urlVariable.optional(), loginOnlyProblem),
   ...kafkaVariables,
   EVENT_LEASE_MS: countVariable.pipe(z.number().min(1_000).max(60_000)).optional(),
 };
@@ -157,7 +158,7 @@ export const eventLogVariables = {
 export const serviceVariables = {
   ...processVariables,
   ...eventLogVariables,
-  DATABASE_URL: secretVariable(urlVariable),
+  DATABASE_URL: secretVariable(urlVariable, loginOnlyProblem),
   DATABASE_POOL: countVariable.pipe(z.number().max(100, 'must be at most 100')).default(10),
   IDENTITY_PUBLIC_KEYS: secretVariable(
     z.string().includes('PUBLIC KEY', { error: 'must hold public keys in PEM' }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { readVariables } from '../config/config.ts';
+import { eventLogVariables, readVariables, serviceVariables } from '../config/config.ts';
 import { registry } from '../observability/metrics.ts';
 import { onAnyReplaced, presentValue } from './secret.ts';
 import { createSecretFiles } from './secret-files.ts';
@@ -117,6 +117,25 @@ describe('secrets that follow files', () => {
     expect(presentValue(read.SECOND ?? '')).toBe('abc');
     expect(logged).toMatchObject([{ problem: 'SECOND: is no key' }]);
   });
+
+  it.each(['DATABASE_URL', 'EVENT_LOG_URL'] as const)(
+    'follows the login in %s, but no other database',
+    async (name) => {
+      await writeFile(file('url'), 'postgres://order:one@db/order');
+      const variable = { ...serviceVariables, ...eventLogVariables }[name];
+      const read = readVariables({ URL_OF_TEST: variable }, { URL_OF_TEST_FILE: file('url') });
+      const files = createSecretFiles(fileSecretsIn(read), logger);
+      const before = await failures('URL_OF_TEST');
+      for (const text of ['postgres://order:two@db/ord', 'postgres://order_2:two@db/order']) {
+        await writeFile(file('url'), text);
+        await files.poll();
+        await files.poll();
+      }
+      expect(presentValue(read.URL_OF_TEST ?? '')).toBe('postgres://order_2:two@db/order');
+      expect(await failures('URL_OF_TEST')).toBe(before + 1);
+      expect(logged[0]).toMatchObject({ problem: expect.stringContaining('needs a restart') });
+    },
+  );
 
   it('shows when the value in use was read', async () => {
     await writeFile(file('first'), 'hunter2');

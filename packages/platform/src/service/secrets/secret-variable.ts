@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Secret } from './secret.ts';
-import { createSecret } from './secret.ts';
+import { createSecret, presentValue } from './secret.ts';
 import type { FileSecret } from './secret-files.ts';
 
-/** Finds out what is wrong with a value that passes its schema. */
-type Check = (value: string) => string | undefined;
+/** Finds out what is wrong with a value that passes its schema, and would replace the present one. */
+type Check = (value: string, present: string) => string | undefined;
 
 const checks = new WeakMap<z.ZodType, Check>();
 
@@ -29,11 +29,17 @@ export function secretVariable<Text extends string | undefined>(
  */
 export function fileSecret(
   schema: z.ZodType,
-  { name, file, value, problemOf }: { name: string; file: string; value: string; problemOf: Check },
+  {
+    name,
+    file,
+    value,
+    problemOf,
+  }: { name: string; file: string; value: string; problemOf: (value: string) => string | undefined },
 ): FileSecret | undefined {
   const check = checks.get(schema);
   if (check === undefined) return undefined;
-  return { ...createSecret({ name, value }), file, problemOf: (next) => problemOf(next) ?? check(next) };
+  const secret = createSecret({ name, value });
+  return { ...secret, file, problemOf: (next) => problemOf(next) ?? check(next, presentValue(secret)) };
 }
 
 /** Finds the secrets that follow files among the values of variables. */
