@@ -14,8 +14,8 @@ const files = globSync(
 /** What people read is written in these without SQL, so that any `$` is a sign of money, or a group of a replacement. */
 const WITHOUT_SQL = /^(frontend|gateway|packages\/contracts)\//;
 const REPLACEMENT = /^[^$]*\$[&1-9] ?$/;
-/** In a sentence: 'costs $' before a value, 'costs $5.00'. */
-const IN_SENTENCE = /[a-z] \$(\d+\.\d\d|$)/i;
+/** In a sentence: 'costs $' before a value, 'costs $5.00'; ', $' between two values. */
+const IN_SENTENCE = /([a-z][,:]?|^,) \$(\d+\.\d\d|$)/i;
 
 /** Where the only currency of a release is named: the default, and what stands for others. */
 const NAME_USD = [
@@ -65,6 +65,8 @@ describe('money in texts', () => {
     ['frontend/src/a.tsx', 'Up to $25'],
     ['services/order/src/a.ts', 'it costs $'],
     ['services/order/src/a.ts', 'for $5.00 together'],
+    ['services/order/src/a.ts', ', $'],
+    ['services/order/src/a.ts', 'by user ada, $'],
   ])('would be found in %s: %j', (file, text) => expect(isSignOfMoney(file, text)).toBe(true));
 
   it.each([

@@ -1,7 +1,9 @@
 import type { EventOf } from '@shop/contracts/event.ts';
+import { dollarsOf, moneyFormat } from '@shop/contracts/money.ts';
 import { orderEvents, orderStatusFacts } from '@shop/contracts/order-events.ts';
 import type { NewEvent, Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
+import { fixedCurrency } from '@shop/platform/service/postgres/fixed-currency.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
@@ -28,11 +30,12 @@ export async function cancelLostOrders(
   );
   await inBatches(events, (batch) => outbox.append(tx, batch));
   if (lost.length === 0) return ['No order was placed after the dump, as far as the event log reaches back.'];
+  const money = moneyFormat(await fixedCurrency(tx));
   return [
     `${lost.length} orders were placed after the dump and are lost. Revenue and sales no longer count them. Their customers have a confirmation email: tell them, and check what was shipped:`,
     ...lost.map(
       ({ orderId, userId, createdAt, status, subtotalCents }) =>
-        `  order ${orderId} of ${createdAt} by user ${userId}, $${(subtotalCents / 100).toFixed(2)}, ${status}`,
+        `  order ${orderId} of ${createdAt} by user ${userId}, ${money.format(dollarsOf(subtotalCents))}, ${status}`,
     ),
   ];
 }
