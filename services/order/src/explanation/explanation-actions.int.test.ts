@@ -121,6 +121,22 @@ describe("'Check the payment'", () => {
     expect(told(await factsOf(id), 'payment-captured')).toHaveLength(1);
   });
 
+  it('asks once within ten seconds, and notes it, however many captures were declined', async () => {
+    const ada = customer();
+    const id = await placed(ada);
+    await started(id, ada);
+    await shop.db.query(
+      `insert into payment_attempts (id, order_id, step, by, started_at, outcome)
+       select gen_random_uuid(), $1, 'capture', 'customer', $2::timestamptz - interval '1 hour', 'INSTRUMENT_DECLINED'
+       from generate_series(1, 100)`,
+      [id, new Date(time)],
+    );
+    await check(id);
+    await check(id);
+    expect(await checks(id)).toHaveLength(1);
+    expect(await actions(id)).toHaveLength(1);
+  });
+
   it('is 503 while PayPal does not respond, which the story tells', async () => {
     const ada = customer();
     const id = await placed(ada);

@@ -5,7 +5,10 @@ import type { Actor } from '../orders/order.ts';
 import { PayPalRefused, PayPalUnavailable } from '../paypal/paypal-errors.ts';
 import { capturesOf, type PayPalOrder } from '../paypal/paypal-schemas.ts';
 
-/** Attempts noted per order: enough for any customer, and a browser that asks again for ever fills no table. */
+/**
+ * Attempts kept per order and step, the newest: enough for any customer, and a browser that asks again for ever fills no table and
+ * hides neither the call that takes the money nor a check.
+ */
 const MAX_ATTEMPTS = 100;
 
 /** One call to PayPal about the payment of an order, for the story of the order (ADR 56). */
@@ -35,26 +38,29 @@ export async function noteAttempt(
 }
 
 /**
- * Notes that a call to PayPal begins, so that a crash during the call leaves a trace of it.
- * @returns the attempt; undefined when its order has too many
+ * Notes that a call to PayPal begins, so that a crash during the call leaves a trace of it; forgets the oldest of the step.
+ * @returns the attempt
  */
 export async function beginAttempt(
   db: Queryable,
   { now, newId }: Pick<AttemptDeps, 'now' | 'newId'>,
   { orderId, step, by, paypalOrderId }: PaymentAttempt,
-): Promise<string | undefined> {
-  const [noted] = await db.query<{ id: string }>(
-    `insert into payment_attempts (id, order_id, step, by, paypal_order_id, started_at, trace_id)
-     select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from payment_attempts where order_id = $2) < $8 returning id`,
-    [newId(), orderId, step, by, paypalOrderId, now(), recordedTraceId() ?? null, MAX_ATTEMPTS],
+): Promise<string> {
+  const id = newId();
+  await db.query(
+    `with forgotten as (delete from payment_attempts where id in (
+       select id from payment_attempts where order_id = $2 and step = $3 order by started_at desc, id desc offset $8))
+     insert into payment_attempts (id, order_id, step, by, paypal_order_id, started_at, trace_id)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, orderId, step, by, paypalOrderId, now(), recordedTraceId() ?? null, MAX_ATTEMPTS - 1],
   );
-  return noted?.id;
+  return id;
 }
 
 /** Runs a call to PayPal, and notes its end in an attempt that has begun. Throws what the call throws. */
 export async function endingAttempt(
   deps: AttemptDeps,
-  id: string | undefined,
+  id: string,
   call: () => Promise<PayPalOrder>,
 ): Promise<PayPalOrder> {
   try {
@@ -81,10 +87,9 @@ function outcomeOf(error: unknown): string {
 /** PayPal has acted already: that the end could not be noted must not fail the payment. */
 async function endAttempt(
   { db, now, logger }: AttemptDeps,
-  id: string | undefined,
+  id: string,
   { outcome, paypalOrderId, captureId }: { outcome: string; paypalOrderId?: string; captureId?: string | undefined },
 ): Promise<void> {
-  if (id === undefined) return;
   try {
     await db.query(
       `update payment_attempts set ended_at = $2, outcome = $3, paypal_order_id = coalesce($4, paypal_order_id), capture_id = $5

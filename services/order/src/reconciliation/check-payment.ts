@@ -17,7 +17,7 @@ const CHECK_AGAIN_MS = 10_000;
 interface Check {
   orderId: string;
   paypalOrderId: string | null;
-  attempt: string | undefined;
+  attempt: string;
 }
 
 /**
