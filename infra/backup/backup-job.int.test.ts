@@ -345,6 +345,25 @@ function testBackupJob(s3: () => TestS3, toolsFolder: () => string): void {
     );
 
     it(
+      'is in USD while an update has not yet made the table of the currency',
+      async () => {
+        const store = path.join(folder, 'before-update');
+        await mkdir(store);
+        await chmod(store, 0o777);
+        const rename = (from: string, to: string) =>
+          withClient(shop.urls.order, (client) => client.query(`alter table ${from} rename to ${to}`));
+        await rename('fixed_values', 'not_yet');
+        const made = await script('backup.sh', [], { ...inFolder(), BACKUP_DIR: store }).finally(() =>
+          rename('not_yet', 'fixed_values'),
+        );
+        expect(made).toEqual({ code: 0, output: expect.stringContaining('is complete') });
+        const [backup = ''] = await readdir(store);
+        expect(await readFile(path.join(store, backup, 'ABOUT'), 'utf8')).toContain('\ncurrency USD\n');
+      },
+      LONG,
+    );
+
+    it(
       'refuses a damaged one and names the file',
       async () => {
         const newest =

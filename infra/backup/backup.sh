@@ -71,7 +71,12 @@ if [ -n "$IMAGES" ]; then
 fi
 
 RELEASE=$(sed -n 's/^ *"version": "\(.*\)",$/\1/p' "$(dirname "$0")/../../packages/platform/package.json")
-CURRENCY=$(on_database "$(database_url order)" psql -XAtq -v ON_ERROR_STOP=1 -c "select value from fixed_values where name = 'currency'")
+order=$(database_url order)
+# Before an update has made the table, all amounts are in USD.
+CURRENCY=
+if [ -n "$(on_database "$order" psql -XAtq -v ON_ERROR_STOP=1 -c "select to_regclass('fixed_values')")" ]; then
+  CURRENCY=$(on_database "$order" psql -XAtq -v ON_ERROR_STOP=1 -c "select value from fixed_values where name = 'currency'")
+fi
 printf 'made %s\nrelease %s\ncurrency %s\n%s\n' "$AT" "$RELEASE" "${CURRENCY:-USD}" "$(pg_dump --version)" >"$OUT/ABOUT"
 (cd "$OUT" && sha256sum -- * >"$WORK/SHA256SUMS")
 remote copy "$OUT" "$STORE/$NAME"
