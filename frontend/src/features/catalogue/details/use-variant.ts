@@ -36,7 +36,7 @@ export function useVariant({ options = [], variants = [] }: ProductDetails): Cho
   // Nothing is chosen in the HTML of the page, which does not depend on the query.
   const [choice, setChoice] = useState<Choice>(() => options.map(() => undefined));
   const [givenUp, setGivenUp] = useState<GivenUp>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address chooses anew, not a refreshed product.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address chooses again, not a refreshed product.
   useLayoutEffect(() => {
     const values = valuesOf(named);
     if (values) setChoice(values);
