@@ -97,7 +97,7 @@ describe('a shared cart', () => {
     ['51 lines', cartOf(51)],
     ['a line without a price', { lines: [{ productID: 'p', name: 'Lamp', quantity: 1 }] }],
     ['a negative quantity', cartOf(1, { quantity: -1 })],
-    ['a name of 201 characters', cartOf(1, { name: 'x'.repeat(201) })],
+    ['a name of 401 characters', cartOf(1, { name: 'x'.repeat(401) })],
     ['a product with a NUL character', cartOf(1, { productID: 'p\u0000' })],
     ['a name without a visible character', cartOf(1, { name: '\u200b' })],
     ['no object', 'my cart'],
@@ -113,7 +113,7 @@ describe('a shared cart', () => {
   it('may have 50 lines with the longest texts', async () => {
     const ada = caller();
     const tab = await chat.open(ada);
-    const largest = cartOf(50, { productID: 'x'.repeat(64), name: 'ü'.repeat(200) });
+    const largest = cartOf(50, { productID: 'x'.repeat(64), variantID: 'y'.repeat(64), name: 'ü'.repeat(400) });
     expect(await share(tab, largest)).toEqual({ ok: true });
     expect(await storedCart(ada)).toEqual(largest);
     tab.disconnect();
