@@ -55,7 +55,7 @@ describe('a product with options', () => {
     expect(price()).toContain('$14.00');
     expect(price()).toContain('Before $16.00');
     expect(screen.getByText('Only 3 left')).toBeTruthy();
-    expect(document.querySelector('output')?.textContent).toBe('?variant=v2');
+    expect(document.querySelector('.query')?.textContent).toBe('?variant=v2');
     await addToCart();
     expect(added()).toEqual({ productID: 'p1', variantID: 'v2', quantity: 1 });
   });
@@ -83,6 +83,6 @@ describe('a product with options', () => {
     await userEvent.click(chip('Size', 'Small'));
     expect(price()).toContain('from $10.00');
     expect(screen.getByText('Blue is not offered with Small. Choose again.')).toBeTruthy();
-    expect(document.querySelector('output')?.textContent).toBe('');
+    expect(document.querySelector('.query')?.textContent).toBe('');
   });
 });

@@ -79,7 +79,7 @@ export function show(
 
 /** The query of the address. */
 function Query() {
-  return <output>{useLocation().search}</output>;
+  return <span className="query">{useLocation().search}</span>;
 }
 
 /** Restores timers and mocks after each test; call it once per test file. */
