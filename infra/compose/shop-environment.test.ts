@@ -66,7 +66,8 @@ describe('the environment that docker-compose.yml gives to each process', () => 
 
   it.each(names)('is complete for %s in a demo without settings, and with .env.example', async (name) => {
     await expect(read(name, {})).resolves.toMatchObject({ port: 3000 });
-    expect(await read(name, example)).toEqual(await read(name, {}));
+    // As text: what follows a file consists of functions, which are never equal.
+    expect(JSON.stringify(await read(name, example))).toBe(JSON.stringify(await read(name, {})));
   });
 
   it.each(names)('is complete for %s in production with public URL, mail server and PayPal', async (name) => {

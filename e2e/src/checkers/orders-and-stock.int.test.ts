@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await db.query(
-    'truncate orders, order_lines, order_history, captures, refunds, pending_payments, idempotency_keys, stock, stock_adjustments, outbox',
+    'truncate orders, order_lines, order_history, captures, refunds, pending_payments, idempotency_keys, stock, stock_adjustments, payment_attempts, mails_sent_again, outbox',
   );
   await db.query('insert into stock (product_id, count, last_adjustment, version) values ($1, 98, 1, 2)', [product]);
   await db.query('insert into stock_adjustments (product_id, number, requested, applied) values ($1, 1, 100, 100)', [

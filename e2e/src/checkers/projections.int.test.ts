@@ -46,7 +46,7 @@ afterAll(async () => {
 /** An order of two units for $5.00, and the projections of it. */
 beforeEach(async () => {
   await of('order').query(
-    'truncate orders, order_lines, order_history, captures, refunds, pending_payments, idempotency_keys, stock, stock_adjustments',
+    'truncate orders, order_lines, order_history, captures, refunds, pending_payments, idempotency_keys, stock, stock_adjustments, payment_attempts, mails_sent_again',
   );
   await of('analytics').query('truncate revenue_orders, dead_letters');
   await of('catalogue').query('truncate product_sales, stock');

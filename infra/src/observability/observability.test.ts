@@ -55,6 +55,8 @@ const notOnThePage: Record<string, string> = {
   MailsFail: 'an increase',
   ImageCleanupBlocked: 'only after a day',
   ImageDeletionsFail: 'an increase',
+  SecretNotReloaded: 'an increase',
+  SecretRefused: 'an increase',
   BudgetSpentInDays: 'a rate',
   BudgetSpentInAWeek: 'a rate',
   BudgetSpentInTheMonth: 'a rate',

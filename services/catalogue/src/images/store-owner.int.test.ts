@@ -72,7 +72,7 @@ function ownerSuite(openStore: () => Promise<ImageStore>): void {
     await orphan(images);
     await givenStoredFiles(shop, 5, images);
     await shop.db.query('update products set removed = true');
-    await shop.db.query('truncate product_images, ordered_images');
+    await shop.db.query('truncate product_images, ordered_images, variants');
     expect(await cleanUp(shop, images)).toMatchObject({ blockedBy: 'no-products', deleted: 0 });
     expect(await namesIn(images)).toHaveLength(16);
   });

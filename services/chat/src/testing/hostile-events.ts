@@ -54,7 +54,7 @@ const badCart = fc.constantFrom<unknown>(
   { lines: [{ ...line, productID: 'a\ud800' }] },
   { lines: [{ ...line, productID: 'x'.repeat(65) }] },
   { lines: [{ ...line, name: 'a\u0000' }] },
-  { lines: [{ ...line, name: 'x'.repeat(201) }] },
+  { lines: [{ ...line, name: 'x'.repeat(401) }] },
   { lines: [{ ...line, quantity: 0 }] },
   { lines: [{ ...line, quantity: 1.5 }] },
   { lines: [{ ...line, quantity: 1e300 }] },
