@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readVariables } from '@shop/platform/service/config/config.ts';
+import { presentValue } from '@shop/platform/service/secrets/secret.ts';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { parse } from 'yaml';
 import { paypalAccount, paypalVariables } from '../../services/order/src/paypal/paypal-config.ts';
@@ -96,7 +97,7 @@ describe('the environment that docker-compose.yml gives to each process', () => 
       const given = { ...example, ...settings };
       const environment = await environmentOf('verify', given, 'infra');
       const { orderEnv, urls } = await findVerifiedShop(undefined, environment, '/none');
-      const databaseUrl = async (name: Name) => (await read(name, given)).databaseUrl;
+      const databaseUrl = async (name: Name) => presentValue((await read(name, given)).databaseUrl ?? '');
       for (const [name, url] of Object.entries(urls)) expect(url).toBe(await databaseUrl(name as Name));
       const account = paypalAccount(readVariables(paypalVariables, orderEnv), 'USD');
       expect((await readers.order(await environmentOf('order', given))).paypal).toEqual(account);
