@@ -49,7 +49,9 @@ test('the button of the PayPal simulator works by keyboard, is accessible, and f
     await expect.poll(() => reports(page)).toEqual(['approved ORDER1']);
     await outcome.selectOption('Leave pending');
     await button.press('Enter');
-    await expect.poll(() => approvals).toEqual(['ORDER1 {"mode":"normal"}', 'ORDER1 {"mode":"pending"}']);
+    await expect
+      .poll(() => approvals)
+      .toEqual(['ORDER1 {"mode":"normal","currency":"USD"}', 'ORDER1 {"mode":"pending","currency":"USD"}']);
   });
 
   await test.step('Cancel approves nothing', async () => {
