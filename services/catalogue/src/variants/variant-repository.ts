@@ -1,4 +1,5 @@
 import type { ProductOption } from '@shop/contracts/catalogue-api.ts';
+import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { skuKey, type Variant } from './variant.ts';
 
@@ -23,7 +24,7 @@ export async function takenSkus(
   skus: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (skus.length === 0) return new Map();
-  await tx.query(`select pg_advisory_xact_lock(hashtext('variants.sku'))`);
+  await tx.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.variantSkus]);
   const rows = await tx.query<{ key: string; name: string }>(
     `select v.sku_key as key, p.name from variants v join products p on p.id = v.product_id
      where v.sku_key = any($1) and not v.removed and v.product_id <> $2`,

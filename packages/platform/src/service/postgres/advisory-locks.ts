@@ -34,6 +34,8 @@ export const ADVISORY_LOCKS = {
   userWrites: 7_366_201,
   /** Catalogue database: the orphan cleanup of images. */
   imageCleanup: 4_160_901,
+  /** Catalogue database: gives SKUs to variants. */
+  variantSkus: 4_160_902,
   /** Tests, with the template's name: creates a template database. */
   testTemplates: 7_366_901,
 } as const;
