@@ -154,6 +154,9 @@ describe('statements of a transaction that are started together', () => {
   });
 });
 
+/** What /metrics reads of a pool: other test files of this process read it too, and would find no number. */
+const UNUSED_POOL = { options: { max: 1 }, totalCount: 0, idleCount: 0, waitingCount: 0 };
+
 describe('PostgreSQL without transaction_timeout', () => {
   it('runs transactions without an overall time limit', async () => {
     const statements: string[] = [];
@@ -161,7 +164,7 @@ describe('PostgreSQL without transaction_timeout', () => {
       statements.push(sql);
       return { command: sql.toUpperCase(), rows: [{ known: null }] };
     };
-    const pool = { options: { max: 1 }, connect: async () => ({ query, release: () => undefined }) };
+    const pool = { ...UNUSED_POOL, connect: async () => ({ query, release: () => undefined }) };
     const transaction = createTransactions(measurePool(pool as never, 'fake'), { statementOf, timeoutFactor: 1 });
     await transaction(async () => undefined);
     await transaction(async () => undefined);
@@ -180,7 +183,7 @@ describe('PostgreSQL that does not respond', () => {
       return { rows: [] };
     };
     const pool = {
-      options: { max: 1 },
+      ...UNUSED_POOL,
       connect: async () => ({ query, release: (error: unknown) => released.push(error) }),
     };
     const working = createTransactions(measurePool(pool as never, 'fake'), { statementOf, timeoutFactor: 1 })(
