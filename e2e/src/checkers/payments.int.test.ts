@@ -32,7 +32,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   captures = [];
-  await db.query('truncate orders, order_lines, order_history, captures, refunds, pending_payments, payment_attempts, mails_sent_again');
+  await db.query(
+    'truncate orders, order_lines, order_history, captures, refunds, pending_payments, payment_attempts, mails_sent_again',
+  );
 });
 
 /** Stores an order of $5.00. */
