@@ -5,7 +5,13 @@ import { type EntryDocument, entryOf } from './entry-document.ts';
 import { searchWords } from './search-words.ts';
 
 const DUPLICATE_KEY = 11_000;
-/** Sees entries that no majority has acknowledged yet: their numbers are taken. */
+/**
+ * Sees only entries that cannot be lost. A number that follows a lost entry would leave a gap: MongoDB may lose its primary
+ * between the read of the last number and the write of the next one, and the driver repeats the write with the new primary.
+ * A write with the number of an entry that no majority has is refused once a majority has it.
+ */
+const ACKNOWLEDGED = { readConcern: { level: 'majority' } } as const;
+/** Sees entries that no majority has acknowledged yet too. */
 const NEWEST = { readConcern: { level: 'local' } } as const;
 /** Sees the same, and waits until a majority has acknowledged it. */
 const NEWEST_ACKNOWLEDGED = { readConcern: { level: 'linearizable' } } as const;
@@ -19,7 +25,7 @@ export function mongoEntryTable(
     insert: async (entry, { limit, after }) => {
       const entries = collection();
       const [last, author] = await Promise.all([
-        entries.findOne({ user: { $eq: entry.user } }, { ...NEWEST, maxTimeMS, sort: { number: -1 } }),
+        entries.findOne({ user: { $eq: entry.user } }, { ...ACKNOWLEDGED, maxTimeMS, sort: { number: -1 } }),
         readAuthor(entries, entry.authorId, limit, maxTimeMS),
       ]);
       if (author.limited) return 'limited';

@@ -9,9 +9,10 @@ import { COLLECTION, type EntryDocument } from './entry-document.ts';
 import { mongoChatStore } from './mongo-chat-store.ts';
 import { newEntry } from './testing/new-entry.ts';
 
-const REFUSED_WITHOUT_TWIN: [string, AppendConditions, object][] = [
-  ['at its author’s limit', { limit: { count: 2, seconds: 3_600 } }, { code: 'too-many-messages' }],
-  ['that had to follow an entry', { after: 1 }, { code: 'conversation-changed' }],
+/** What is said to another entry: until a majority has this one, and then. */
+const REFUSED_WITHOUT_TWIN: [string, AppendConditions, string, string][] = [
+  ['at its author’s limit', { limit: { count: 2, seconds: 3_600 } }, 'too-many-messages', 'too-many-messages'],
+  ['that had to follow an entry', { after: 1 }, 'unavailable', 'conversation-changed'],
 ];
 
 describeWithBreakable(
@@ -41,7 +42,7 @@ describeWithBreakable(
 
     it.each(REFUSED_WITHOUT_TWIN)(
       '%s is acknowledged to a resend once a majority has it, and is 503 until then',
-      async (_, conditions, refusal) => {
+      async (_, conditions, meanwhile, then) => {
         // While the majority is held back, only the short limit can end a call that waits for it.
         const [one, other, short] = [await open(100), await open(100), await open(0.5)];
         const user = newId();
@@ -55,7 +56,7 @@ describeWithBreakable(
           await untilStored(last);
           expect(await other.find(last.id)).toBeUndefined();
           await expect(short.append(resend(), conditions)).rejects.toMatchObject({ status: 503 });
-          await expect(other.append(newEntry({ user }), conditions)).rejects.toMatchObject(refusal);
+          await expect(short.append(newEntry({ user }), conditions)).rejects.toMatchObject({ code: meanwhile });
         } finally {
           await release();
         }
@@ -63,8 +64,28 @@ describeWithBreakable(
         expect(entry).toMatchObject({ id: last.id, number: 2 });
         expect(await other.find(last.id)).toEqual(entry);
         expect(await other.append(resend(), conditions)).toEqual({ entry, isNew: false });
+        await expect(other.append(newEntry({ user }), conditions)).rejects.toMatchObject({ code: then });
       },
     );
+
+    it('is followed by no number, which would leave a gap if it were lost', async () => {
+      const [one, short] = [await open(100), await open(0.5)];
+      const user = newId();
+      await one.append(newEntry({ user }));
+      const second = newEntry({ user });
+      const release = await holdMongoMajority(engine().url);
+      const appended = one.append(second);
+      try {
+        await untilStored(second);
+        await expect(short.append(newEntry({ user }))).rejects.toMatchObject({ status: 503 });
+        const entries = connection.collection<EntryDocument>(COLLECTION);
+        expect(await entries.countDocuments({ user }, { readConcern: { level: 'local' } })).toBe(2);
+      } finally {
+        await release();
+      }
+      await appended;
+      expect(await one.append(newEntry({ user }))).toMatchObject({ entry: { number: 3 } });
+    });
 
     it('is acknowledged to a resend that waits for the majority', async () => {
       const [one, other] = [await open(100), await open(100)];
