@@ -25,6 +25,8 @@ const BATCH = 500;
 /** The next relay publishes again what the log has not acknowledged by then. */
 const STOP_TIMEOUT_MS = 3_000;
 
+/** How often a backlog is counted: that reads all of it. */
+const COUNT_EVERY_MS = 5_000;
 const PRUNE_EVERY_MS = 60_000;
 const PRUNE_BATCH = 5_000;
 
@@ -51,6 +53,7 @@ export function createOutboxRelay(options: {
   const size = gauge('outbox_unpublished', 'Unpublished events in the outbox');
   let listener: ReturnType<typeof listenForNotifications> | undefined;
   let pruneAt = 0;
+  let countAt = 0;
 
   async function publishDue(): Promise<number> {
     if (!(await lease.acquire())) {
@@ -84,7 +87,7 @@ export function createOutboxRelay(options: {
       [BATCH],
     );
     age.set(due[0]?.age ?? 0);
-    size.set(due.length < BATCH ? due.length : await countUnpublished(db));
+    if (due.length < BATCH) size.set(due.length);
     if (due.length === 0 || !lease.isHeld()) return 0;
     await inSpanOfEvents(
       'publish events',
@@ -95,7 +98,18 @@ export function createOutboxRelay(options: {
       due.map(({ traceparent }) => traceparent ?? undefined),
       () => publishAndMark(due),
     );
+    if (due.length === BATCH && performance.now() >= countAt) await countRest();
     return due.length;
+  }
+
+  /** Counts a backlog, which one batch does not show. A failure must not delay publishing. */
+  async function countRest(): Promise<void> {
+    countAt = performance.now() + COUNT_EVERY_MS;
+    try {
+      size.set(await countUnpublished(db));
+    } catch (error) {
+      logger.warn({ err: error }, 'unpublished events could not be counted');
+    }
   }
 
   async function publishAndMark(due: readonly Due[]): Promise<void> {
