@@ -1,10 +1,13 @@
 import type { ShopEvent } from '@shop/contracts/event.ts';
+import { auditAs } from '../service/audit/audit.ts';
 import { withContext } from '../service/observability/request-context.ts';
 import type { Database } from '../service/postgres/postgres.ts';
+import { grace } from '../testing/audit-kit.ts';
 import { parcelEvent, parcelEvents, serviceDatabase } from '../testing/event-fixtures.ts';
 import { testLogger } from '../testing/test-logger.ts';
 import { applyEvents } from './consumer/apply-events.ts';
 import { subscribe } from './consumer/event-consumer.ts';
+import { closeDeadLetter } from './dead-letters/act-on-dead-letter.ts';
 import { addDeadLetter } from './dead-letters/dead-letters.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { readSubjectFacts } from './subject-facts.ts';
@@ -89,5 +92,19 @@ describe('the facts of a subject', () => {
       ['event-dead-lettered', undefined, undefined],
       ['event-replayed', undefined, undefined],
     ]);
+  });
+
+  it('tell who closed a dead letter last: it may be dead-lettered and closed again', async () => {
+    const letter = {
+      ...({ consumer: 'analytics', topic: 'order-events', partition: 0, offset: '8', key: 'order/closed' } as const),
+      ...{ value: Buffer.from('{}'), error: 'revenue: Error: a bug', attempts: 3, firstSeen: new Date() },
+    };
+    for (const name of ['Ada', 'Grace']) {
+      await addDeadLetter(db, letter);
+      const [dead] = await db.query<{ id: string }>(`select id from dead_letters where key = 'order/closed'`);
+      await closeDeadLetter({ db, audit: auditAs({ ...grace, name }, new Date()) }, dead?.id ?? '', 'a bug');
+    }
+    const replayed = (await factsOf('closed')).find(({ what }) => what === 'event-replayed');
+    expect(replayed?.details.closedBy).toContain('Grace');
   });
 });

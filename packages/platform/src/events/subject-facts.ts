@@ -39,7 +39,8 @@ export async function readSubjectFacts<Service extends string>(
     ),
     db.query<{ id: string; error: string; deadLetteredAt: Date; replayedAt: Date | null; closedBy: string | null }>(
       `select id, error, dead_lettered_at as "deadLetteredAt", replayed_at as "replayedAt",
-         (select by_name from audit_log where subject = 'dead-letter/' || d.id and what = 'dead-letter-closed') as "closedBy"
+         (select by_name from audit_log where subject = 'dead-letter/' || d.id and what = 'dead-letter-closed'
+           order by id desc limit 1) as "closedBy"
        from dead_letters d where key = $1 order by dead_lettered_at`,
       [subject],
     ),
