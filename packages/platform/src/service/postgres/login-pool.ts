@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { SecretText } from '../secrets/secret.ts';
+import type { Secret, SecretText } from '../secrets/secret.ts';
 import { createSecretChoice } from '../secrets/secret-choice.ts';
 import { codeOf } from './error-code.ts';
 
@@ -25,7 +25,12 @@ export function isLoginRefused(error: unknown): boolean {
  * at most, so that PostgreSQL never has twice as many, and only after a connection of its own has shown that the present login works.
  */
 export function openLoginPool(url: SecretText, options: pg.PoolConfig): LoginPool {
-  const urls = createSecretChoice([url], (connectionString): Login => ({ connectionString }));
+  if (typeof url === 'string') {
+    const fixed = { ...options, connectionString: url };
+    return { pool: new pg.Pool(fixed), newClient: () => new pg.Client(fixed) };
+  }
+  const secret: Secret = url;
+  const urls = createSecretChoice([secret], (connectionString): Login => ({ connectionString }));
   let retireAt = 0;
   /** Those with which PostgreSQL has let a connection in. */
   const worked = new WeakSet<Login>();
@@ -100,7 +105,7 @@ export function openLoginPool(url: SecretText, options: pg.PoolConfig): LoginPoo
     }
 
     private async connectWithAnyLogin(): Promise<pg.PoolClient> {
-      const known = typeof url === 'string' ? 1 : url.values().length;
+      const known = secret.values().length;
       for (let left = known === 1 ? 0 : known; ; left -= 1) {
         try {
           return await super.connect();
