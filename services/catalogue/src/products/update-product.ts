@@ -9,7 +9,7 @@ import { adjustStock, lockStock } from '../stock/stock-repository.ts';
 import { type ProductChanges, type ProductFields, storedOf } from './product.ts';
 import { productAuditSnapshot } from './product-audit-snapshot.ts';
 import { type LockedProduct, lockProduct, requireUnchanged, saveProduct, timeAfter } from './product-repository.ts';
-import { announceWithVariants } from './product-states.ts';
+import { announceProduct, announceWithVariants } from './product-states.ts';
 
 /**
  * The state that the author of an update saw (optimistic concurrency), so that it undoes neither sales nor another
@@ -51,7 +51,8 @@ export async function updateProduct(
     await saveProduct(tx, product.id, fields, timeAfter(before.updatedAt, now));
     const images = await withImageTexts(tx, product);
     const onlyStock = difference !== 0 && product.imageTexts === undefined && hasSameFields(before, fields);
-    await announceWithVariants({ outbox, tx }, product.id, onlyStock ? 'stock-adjusted' : 'product-changed');
+    const announce = isDeepStrictEqual(sharedOf(before), sharedOf(fields)) ? announceProduct : announceWithVariants;
+    await announce({ outbox, tx }, product.id, onlyStock ? 'stock-adjusted' : 'product-changed');
     await audit(tx, {
       what: 'product-updated',
       subject: `product/${product.id}`,
@@ -62,6 +63,11 @@ export async function updateProduct(
       },
     });
   });
+}
+
+/** What the events of a product's variants tell of it (docs/events.md#versions); images are changed elsewhere. */
+function sharedOf({ name, category, published }: Pick<ProductFields, 'name' | 'category' | 'published'>) {
+  return { name, category, published };
 }
 
 /** Writes the alt texts of an update. @returns the images before and after, for the audit log; none without alt texts */
