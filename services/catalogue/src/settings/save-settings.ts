@@ -6,7 +6,7 @@ import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { imageIdOfPath, imageName, SMALLEST } from '../images/image-name.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
-import { lockSettings, readSettings, replaceSettings, versionedSettings } from './settings-repository.ts';
+import { asSubject, lockSettings, readSettings, replaceSettings } from './settings-repository.ts';
 
 /**
  * Milliseconds after its upload until which a logo can be saved. The orphan cleanup deletes a file without a row after an hour
@@ -34,7 +34,8 @@ export async function saveSettings(
     if (isDeepStrictEqual(values, shown)) return before;
     if (version !== expected) throw conflict('settings-changed', changedBy(saved?.by), before);
     const after = await replaceSettings(tx, values, { at: now, by: `${by.name} ${by.lastName}`.trim() });
-    await outbox.append(tx, [{ family: settingsEvents, type: 'settings-changed', ...(await versionedSettings(tx)) }]);
+    const { saved: _saved, ...present } = after;
+    await outbox.append(tx, [{ family: settingsEvents, type: 'settings-changed', ...asSubject(present) }]);
     await audit(tx, {
       what: 'settings-changed',
       subject: 'settings/shop',

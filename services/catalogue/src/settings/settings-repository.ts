@@ -26,9 +26,10 @@ export async function replaceSettings(
   { name, logo, accent, timeZone, seller, links }: SettingsValues,
   saved: { at: Date; by: string },
 ): Promise<AdminSettings> {
-  await tx.query(
+  const row = await readRow(
+    tx,
     `update shop_settings set version = version + 1, name = $1, logo = $2, accent = $3, time_zone = $4, seller = $5,
-       links = $6, saved_at = $7, saved_by = $8`,
+       links = $6, saved_at = $7, saved_by = $8 returning ${COLUMNS}`,
     [
       name,
       logo && JSON.stringify(logo),
@@ -40,17 +41,27 @@ export async function replaceSettings(
       saved.by,
     ],
   );
-  return readAdminSettings(tx);
+  return asAdmin(row);
 }
 
-/** The settings as an event subject. */
-export async function versionedSettings(tx: Queryable): Promise<{ id: 'shop'; version: number; data: SettingsState }> {
-  const { version, ...data } = await readSettings(tx);
+/** The settings as an event subject, for republishing. */
+export async function versionedSettings(tx: Queryable): Promise<SettingsSubject> {
+  return asSubject(await readSettings(tx));
+}
+
+/** Settings as an event subject. */
+export function asSubject({ version, ...data }: ShopSettings): SettingsSubject {
   return { id: 'shop', version, data };
 }
 
-async function readRow(db: Queryable, sql: string): Promise<Row> {
-  const [row] = await db.query<Row>(sql);
+interface SettingsSubject {
+  id: 'shop';
+  version: number;
+  data: SettingsState;
+}
+
+async function readRow(db: Queryable, sql: string, params: readonly unknown[] = []): Promise<Row> {
+  const [row] = await db.query<Row>(sql, params);
   if (row === undefined) throw new Error('shop_settings must have one row');
   return row;
 }
@@ -59,5 +70,6 @@ function asAdmin({ savedAt, savedBy, ...settings }: Row): AdminSettings {
   return { ...settings, saved: savedAt && { at: savedAt.toISOString(), by: savedBy ?? '' } };
 }
 
-const SELECT = `select version, name, logo, accent, time_zone as "timeZone", seller, links, saved_at as "savedAt",
-  saved_by as "savedBy" from shop_settings`;
+const COLUMNS = `version, name, logo, accent, time_zone as "timeZone", seller, links, saved_at as "savedAt",
+  saved_by as "savedBy"`;
+const SELECT = `select ${COLUMNS} from shop_settings`;
