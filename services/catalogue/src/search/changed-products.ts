@@ -1,4 +1,5 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { DISPLAYED } from '../stock/displayed-count.ts';
 import type { IndexedProduct } from './product-table.ts';
 
 /** The point up to which the index has read changes, in PostgreSQL's terms; the next read continues from it. */
@@ -137,7 +138,7 @@ const CHANGES = `
      where changed >= (select $1::xid8) and not pg_visible_in_snapshot(changed, (select $2::pg_snapshot))
      order by changed, ordinal limit ${PAGE})
     union all
-    select p.ordinal, p.changed, coalesce(stock.total, stock.displayed, 0), coalesce(sold.quantity, 0)
+    select p.ordinal, p.changed, ${DISPLAYED}, coalesce(sold.quantity, 0)
     from products p
     left join stock on stock.product_id = p.id
     left join product_sales sold on sold.product_id = p.id

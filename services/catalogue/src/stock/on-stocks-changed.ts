@@ -22,10 +22,6 @@ export async function onStocksChanged(tx: Transaction, events: readonly EventOf<
         : [{ productId, remaining: stock.left, lastApplied: stock.lastCorrection, lastNumber }];
     }),
   );
-  // Again, because options may have been added before the stock was locked.
-  const products = await productsOfVariants(tx, ids);
-  await saveTotals(
-    tx,
-    products.filter((id) => locked.includes(id)),
-  );
+  // Of all: options may have been added before the stock was locked, and products without any have no total.
+  await saveTotals(tx, locked);
 }
