@@ -1,4 +1,4 @@
-import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-events.ts';
+import { categoriesEvents, productEvents, productOf } from '@shop/contracts/catalogue-events.ts';
 import { settingsEvents } from '@shop/contracts/settings-events.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
 import { type Listener, listenTo } from '@shop/platform/events/consumer/follow-events.ts';
@@ -20,7 +20,7 @@ export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'purge'
     listenTo(productEvents, ({ type, data, republished }) => {
       if (republished) return;
       cache.invalidate();
-      if (data.removed || !ONLY_ADD.includes(type)) cache.purge(data.variantOf ?? data.productId);
+      if (data.removed || !ONLY_ADD.includes(type)) cache.purge(productOf(data));
     }),
     listenTo(categoriesEvents, ({ republished }) => {
       if (!republished) cache.invalidate();

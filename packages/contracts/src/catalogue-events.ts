@@ -29,6 +29,17 @@ export const productState = z.object({
 });
 export type ProductState = z.infer<typeof productState>;
 
+/** The product of what is sold under an id: that of a variant, or itself (ADR 64). */
+export function productOf({
+  productId,
+  variantOf,
+}: {
+  productId: string;
+  variantOf?: string | null | undefined;
+}): string {
+  return variantOf ?? productId;
+}
+
 export const productEvents = defineEvents({
   kind: 'product',
   topic: 'catalogue-events',

@@ -21,3 +21,8 @@ export function moneyFormat(currency: string): Intl.NumberFormat {
   formats.set(currency, format);
   return format;
 }
+
+/** Formats cents for people: '$1,234.50'. @param currency the ISO 4217 code */
+export function formatCents(cents: number, currency: string): string {
+  return moneyFormat(currency).format(dollarsOf(cents));
+}

@@ -1,4 +1,4 @@
-import { dollarsOf, moneyFormat } from '@shop/contracts/money.ts';
+import { formatCents } from '@shop/contracts/money.ts';
 import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
 import { fixedCurrency } from '@shop/platform/service/postgres/fixed-currency.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
@@ -33,8 +33,7 @@ export async function reportRevertedProducts(db: Queryable, newer: readonly Comp
     const rows = await db.query<Present>(PRESENT, [batch.map(({ productId }) => productId)]);
     for (const row of rows) present.set(row.id, row);
   });
-  const money = moneyFormat(await fixedCurrency(db));
-  const priceOf = (cents: number) => money.format(dollarsOf(cents));
+  const currency = await fixedCurrency(db);
   return newer.flatMap(({ productId, name, priceCents, removed, published }) => {
     const now = present.get(productId);
     if (now === undefined || now.removed) return [];
@@ -44,7 +43,7 @@ export async function reportRevertedProducts(db: Queryable, newer: readonly Comp
     if (removed) return [`Product ${productId} "${name}" was ${undone} after the dump and is for sale again.`];
     if (now.priceCents === priceCents) return [];
     return [
-      `Product ${productId} "${name}" costs ${priceOf(now.priceCents)} again, it had been ${priceOf(priceCents)}.`,
+      `Product ${productId} "${name}" costs ${formatCents(now.priceCents, currency)} again, it had been ${formatCents(priceCents, currency)}.`,
     ];
   });
 }

@@ -1,3 +1,4 @@
+import { productOf } from '@shop/contracts/catalogue-events.ts';
 import type { EventOf } from '@shop/contracts/event.ts';
 import { type orderEvents, orderStatusFacts } from '@shop/contracts/order-events.ts';
 import { holdExistingUsers } from '@shop/platform/events/consumer/deleted-users.ts';
@@ -16,9 +17,7 @@ export async function savePurchases(tx: Transaction, events: readonly EventOf<ty
   const existing = await holdExistingUsers(tx, [...new Set(orders.map(({ userId }) => userId))]);
   const bought = orders
     .filter(({ status, userId }) => orderStatusFacts[status].countsAsRevenue && existing.has(userId))
-    .flatMap(({ orderId, userId, lines }) =>
-      lines.map(({ productId, variantOf }) => ({ orderId, productId: variantOf ?? productId, userId })),
-    );
+    .flatMap(({ orderId, userId, lines }) => lines.map((line) => ({ orderId, productId: productOf(line), userId })));
   const keys = [bought.map(({ orderId }) => orderId), bought.map(({ productId }) => productId)];
   await tx.query(
     `delete from purchases where order_id = any($1)

@@ -1,3 +1,4 @@
+import { productOf } from '@shop/contracts/catalogue-events.ts';
 import { type OrderState, orderStatusFacts } from '@shop/contracts/order-events.ts';
 
 /** The contribution of an order to the sales; each product once, whatever variants of it were ordered. */
@@ -6,9 +7,7 @@ export type SoldQuantities = { productId: string; quantity: number }[];
 /** The contribution of an order in its current state; empty when it does not count as revenue (docs/api.md#orders). */
 export function soldQuantities(order: Pick<OrderState, 'status' | 'lines'>): SoldQuantities {
   return orderStatusFacts[order.status].countsAsRevenue
-    ? sumByProduct(
-        order.lines.map(({ productId, variantOf, quantity }) => ({ productId: variantOf ?? productId, quantity })),
-      )
+    ? sumByProduct(order.lines.map((line) => ({ productId: productOf(line), quantity: line.quantity })))
     : [];
 }
 

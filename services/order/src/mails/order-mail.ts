@@ -1,9 +1,9 @@
+import { formatCents } from '@shop/contracts/money.ts';
 import { orderNumber } from '@shop/contracts/order-number.ts';
 import { pagePath } from '@shop/contracts/pages.ts';
 import { isPlainLine, isPlainName } from '@shop/platform/mail/greeting.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import type { ShopProfile } from '@shop/platform/mail/shop-profile.ts';
-import { formatCents } from '../orders/format-cents.ts';
 import type { Customer, Order, OrderLine } from '../orders/order.ts';
 import { orderMailTexts } from './order-mail-texts.ts';
 

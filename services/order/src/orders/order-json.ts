@@ -1,6 +1,7 @@
+import { productOf } from '@shop/contracts/catalogue-events.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { Order as OrderResponse } from '@shop/contracts/order-api.ts';
-import { awaitsConfirmation, type Order, productOf } from './order.ts';
+import { awaitsConfirmation, type Order } from './order.ts';
 
 /** Converts an order to its JSON response (docs/api.md#orders). */
 export function orderJson(order: Order): OrderResponse {

@@ -1,10 +1,10 @@
+import { formatCents } from '@shop/contracts/money.ts';
 import { MAX_UNPAID_ORDERS, type PaymentMethod } from '@shop/contracts/order-api.ts';
 import { statusesInSql } from '@shop/contracts/order-events.ts';
 import { ShopError } from '@shop/platform/service/errors.ts';
 import { ADVISORY_LOCKS } from '@shop/platform/service/postgres/advisory-locks.ts';
 import { inOneRoundTrip } from '@shop/platform/service/postgres/in-one-round-trip.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
-import { formatCents } from './format-cents.ts';
 import type { Cart } from './order.ts';
 
 /** The statuses of open orders, in SQL. The index orders_open has the same condition. */

@@ -1,7 +1,7 @@
+import { productOf } from '@shop/contracts/catalogue-events.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { OrderRefusal } from '@shop/contracts/order-api.ts';
 import { type ErrorKind, ShopError } from '@shop/platform/service/errors.ts';
-import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import { readChoices } from '../stock/price-list.ts';
 import type { CartRefusal, RefusalReason } from './order.ts';
@@ -38,7 +38,7 @@ export class OrderRefused extends ShopError {
  */
 export async function orderRefused(db: Queryable, refusal: CartRefusal): Promise<OrderRefused> {
   if (refusal.reason !== 'choose-variant') return new OrderRefused(refusal);
-  const productIds = refusal.lines.map(({ productId }) => productId).filter(isId);
+  const productIds = refusal.lines.map(({ productId }) => productId);
   const choices = Map.groupBy(await readChoices(db, productIds), ({ variantOf }) => variantOf);
   const lines = refusal.lines.map((line) => ({ ...line, choices: choices.get(line.productId) ?? [] }));
   const gone = lines.filter((line) => line.choices.length === 0);
@@ -71,7 +71,7 @@ function messageOf({ reason, lines }: CartRefusal): string {
 
 function detailsOf(refusal: CartRefusal): OrderRefusal {
   return refusal.lines.map(({ productId, variantOf, name, left, priceCents, choices }) => ({
-    productID: variantOf ?? productId,
+    productID: productOf({ productId, variantOf }),
     ...(variantOf ? { variantID: productId } : {}),
     name,
     ...(left === undefined ? {} : { left }),

@@ -1,3 +1,4 @@
+import { productOf } from '@shop/contracts/catalogue-events.ts';
 import { MAX_TOTAL_CENTS, type PaymentMethod } from '@shop/contracts/order-api.ts';
 import type { OrderStatus } from '@shop/contracts/order-events.ts';
 import { isId } from '@shop/platform/service/postgres/new-id.ts';
@@ -213,11 +214,6 @@ export function awaitsPayment(order: Pick<Order, 'status' | 'paymentMethod'>): b
 /** Whether a cash order waits for its customer to confirm the email address (docs/api.md#confirmation). */
 export function awaitsConfirmation(order: Pick<Order, 'status' | 'paymentMethod' | 'payableUntil'>): boolean {
   return order.paymentMethod === 'cod' && order.status === 'placed' && order.payableUntil !== null;
-}
-
-/** The product that a product page shows: of a variant its product. */
-export function productOf({ productId, variantOf }: Pick<OrderLine, 'productId' | 'variantOf'>): string {
-  return variantOf ?? productId;
 }
 
 function delivered(order: Order, now: Date): Order {

@@ -1,5 +1,5 @@
 import type { EventOf } from '@shop/contracts/event.ts';
-import { dollarsOf, moneyFormat } from '@shop/contracts/money.ts';
+import { formatCents } from '@shop/contracts/money.ts';
 import { orderEvents, orderStatusFacts } from '@shop/contracts/order-events.ts';
 import type { NewEvent, Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { inBatches } from '@shop/platform/events/restore/in-batches.ts';
@@ -30,12 +30,12 @@ export async function cancelLostOrders(
   );
   await inBatches(events, (batch) => outbox.append(tx, batch));
   if (lost.length === 0) return ['No order was placed after the dump, as far as the event log reaches back.'];
-  const money = moneyFormat(await fixedCurrency(tx));
+  const currency = await fixedCurrency(tx);
   return [
     `${lost.length} orders were placed after the dump and are lost. Revenue and sales no longer count them. Their customers have a confirmation email: tell them, and check what was shipped:`,
     ...lost.map(
       ({ orderId, userId, createdAt, status, subtotalCents }) =>
-        `  order ${orderId} of ${createdAt} by user ${userId}, ${money.format(dollarsOf(subtotalCents))}, ${status}`,
+        `  order ${orderId} of ${createdAt} by user ${userId}, ${formatCents(subtotalCents, currency)}, ${status}`,
     ),
   ];
 }
