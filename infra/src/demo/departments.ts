@@ -19,6 +19,14 @@ const department = demoCategory.pick({ name: true, description: true }).extend({
       /** The start of the names of its images: '<image>-front.webp' and, where they exist, detail and context. */
       image: z.string(),
       attrs: z.record(z.string(), z.string()),
+      /** The values of each option; every combination is sold. */
+      options: z.record(z.string(), z.array(z.string()).min(1)).default({}),
+      /** What a value of an option costs more than the product, in cents. */
+      surcharges: z.record(z.string(), demoProduct.shape.priceCents).default({}),
+      /** The image of a value of an option, without `.webp`: the further images of the product. */
+      imagesOfValues: z.record(z.string(), z.string()).default({}),
+      /** Values of which nothing is left. */
+      soldOut: z.array(z.string()).default([]),
       /** The stock, where the demo needs a certain number; otherwise a large one. */
       count: demoProduct.shape.count.optional(),
     }),

@@ -75,6 +75,25 @@ describe('The catalogue of the demo shop', () => {
     expect(products.filter(({ imageFiles }) => imageFiles.length === 3).length).toBeGreaterThan(5);
   });
 
+  it('has clothes in sizes and colours and phones with storage, the first variant being the product itself', () => {
+    const chosen = products.filter(({ options }) => options.length > 0);
+    const names = new Set(chosen.flatMap(({ options }) => options.map(({ name }) => name)));
+    expect(names).toEqual(new Set(['Size', 'Colour', 'Storage']));
+    for (const { priceCents, count, options, variants, attrs, imageFiles } of chosen) {
+      expect(variants[0]).toMatchObject({ priceCents, count });
+      expect(variants).toHaveLength(options.reduce((product, { values }) => product * values.length, 1));
+      for (const { values, image } of variants) {
+        expect(values.map((value, at) => options[at]?.values.includes(value))).not.toContain(false);
+        if (image !== null) expect(imageFiles[image]).toBeDefined();
+      }
+      expect(attrs.filter(({ key }) => options.some(({ name }) => name === key))).toEqual([]);
+    }
+    const variants = chosen.flatMap((product) => product.variants);
+    expect(repeated(variants.map(({ sku }) => sku))).toEqual([]);
+    expect(variants.filter(({ count }) => count === 0)).toHaveLength(1);
+    expect(variants.filter(({ image }) => image !== null).length).toBeGreaterThan(10);
+  });
+
   it('describes everything in two to four sentences', () => {
     for (const { description } of products) {
       expect(description.match(/[.!?](\s|$)/g)?.length ?? 0).toBeGreaterThanOrEqual(2);

@@ -53,6 +53,20 @@ export const demoProduct = z.object({
   /** Absolute paths of WebP files in display order. */
   imageFiles: z.array(z.string()).max(3),
   createdAt: z.iso.datetime(),
+  /** The options with a variant of each combination; the first one is the product itself (ADR 64). None in older data. */
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
+  variants: z
+    .array(
+      z.object({
+        values: z.array(z.string()),
+        sku: z.string(),
+        priceCents: z.number().int().positive(),
+        count: z.number().int().nonnegative(),
+        /** The place of its image in `imageFiles`; null: that of the product. */
+        image: z.number().int().nonnegative().nullable(),
+      }),
+    )
+    .default([]),
 });
 export type DemoProduct = z.infer<typeof demoProduct>;
 

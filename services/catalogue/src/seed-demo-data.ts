@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { DemoCategory, DemoData, DemoProduct, DemoReview } from '@shop/contracts/demo-data.ts';
+import { dollarsOf } from '@shop/contracts/money.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { unaudited } from '@shop/platform/service/audit/audit.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { createCategory } from './categories/create-category.ts';
 import type { ImageStore } from './images/image-store.ts';
 import { storeImage } from './images/store-image.ts';
+import { changeVariants } from './products/change-variants.ts';
 import { createProduct } from './products/create-product.ts';
+import { imageIdsOf, pathsOf } from './products/product-variants.ts';
 import { writeReview } from './reviews/write-review.ts';
 import { createSynonyms, listSynonyms } from './synonyms/synonyms.ts';
 
@@ -33,6 +36,8 @@ export async function seedDemoData(deps: SeedDeps, data: DemoData): Promise<void
   await seedEach(deps, 'products', data.products, CONCURRENCY, (product) =>
     seedProduct(deps, product, stocks.get(product._id) ?? product.count),
   );
+  for (const product of data.products.filter(({ options }) => options.length > 0))
+    await seedVariants(deps, product, stocks.get(product._id) ?? product.count);
   await seedEach(deps, 'reviews', data.reviews, CONCURRENCY, (review) => seedReview(deps, review));
   await seedSynonyms(deps, data.synonyms);
 }
@@ -61,6 +66,31 @@ async function seedProduct({ db, outbox, images }: SeedDeps, product: DemoProduc
     { ...product, id: product._id, count, images: stored, published: true },
     new Date(product.createdAt),
   );
+}
+
+/** Skips a product that has options already. @param count the stock of the first variant, which is the product itself */
+async function seedVariants(
+  { db, outbox }: SeedDeps,
+  { _id, options, variants, createdAt }: DemoProduct,
+  count: number,
+): Promise<void> {
+  const [product] = await db.query<{ updatedAt: Date }>(
+    `select updated_at as "updatedAt" from products where id = $1 and options = '[]' and not removed`,
+    [_id],
+  );
+  if (product === undefined) return;
+  const paths = pathsOf(await imageIdsOf(db, _id));
+  const request = {
+    options,
+    updatedAt: product.updatedAt.toISOString(),
+    variants: variants.map(({ values, sku, priceCents, image, ...variant }, at) => ({
+      ...(at === 0 && { _id }),
+      ...{ values, sku, price: dollarsOf(priceCents), oldPrice: null, weight: null, onSale: true },
+      image: image === null ? null : (paths.get(imageIdOf(_id, image)) ?? null),
+      count: at === 0 ? count : variant.count,
+    })),
+  };
+  await changeVariants({ db, outbox, audit: unaudited }, _id, request, new Date(createdAt));
 }
 
 async function seedReview({ db, outbox }: SeedDeps, review: DemoReview): Promise<void> {

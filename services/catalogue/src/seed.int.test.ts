@@ -85,6 +85,31 @@ describe('seeding', () => {
     ]);
   });
 
+  it('gives a product its options once, with the image of each variant and the stock of the first one', async () => {
+    const deps = { ...catalogue, log: () => undefined };
+    const variantOf = (values: string[], priceCents: number, count: number, image: number | null) => ({
+      ...{ values, priceCents, count, image, sku: `KETTLE-${values}` },
+    });
+    const withOptions = data.products.map((product, at) =>
+      at > 0
+        ? product
+        : {
+            ...product,
+            options: [{ name: 'Colour', values: ['Red', 'Blue'] }],
+            variants: [variantOf(['Red'], product.priceCents, product.count, null), variantOf(['Blue'], 9_900, 7, 1)],
+          },
+    );
+    // As after an interruption between a product and its options.
+    await seedDemoData(deps, data);
+    for (let run = 0; run < 2; run += 1) await seedDemoData(deps, { ...data, products: withOptions });
+    const id = data.products[0]?._id;
+    const { body } = await catalogue.http.get(`/api/products/get-one/${id}`).expect(200);
+    expect(body.variants).toMatchObject([
+      { _id: id, values: ['Red'], price: 10, count: 3 },
+      { values: ['Blue'], price: 99, count: 7, image: body.images[1].path },
+    ]);
+  });
+
   it('continues after kill -9 and leaves partial uploads to the orphan cleanup', async () => {
     const file = path.join(folder, 'demo-data.json');
     await writeFile(file, JSON.stringify(data));

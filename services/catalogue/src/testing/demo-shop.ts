@@ -17,6 +17,8 @@ export async function createDemoShop(folder: string, productCount: number): Prom
     count: at,
     category: 'Home/Kitchen/Kettles',
     attrs: [{ key: 'colour', value: 'black' }],
+    options: [],
+    variants: [],
     imageFiles: files,
     createdAt,
   }));

@@ -48,6 +48,22 @@ describe('placeDemoOrders', () => {
     expect(row).toEqual({ status: 'delivered' });
   });
 
+  it('orders the first variant of a product with options, before and after they have come', async () => {
+    const data = testDemoData();
+    const [product] = data.products;
+    const productId = product?._id ?? '';
+    const sizes = {
+      ...data,
+      orders: data.orders.map((order) => ({ ...order, deliveredAt: null })),
+      products: data.products.map((one) => ({ ...one, options: [{ name: 'Size', values: ['S'] }] })),
+    };
+    await shop.addProduct({ productId, count: 5 });
+    expect(await placeDemoOrders(shop.db, options({ ...sizes, orders: sizes.orders.slice(0, 1) }))).toBe(1);
+    await shop.addProduct({ productId, variantOf: productId, count: 5 });
+    expect(await placeDemoOrders(shop.db, options(sizes))).toBe(1);
+    expect(await shop.unitsLeft(productId)).toBe(1);
+  });
+
   it('throws when the products do not arrive in time', async () => {
     await expect(placeDemoOrders(shop.db, options(testDemoData(), 100))).rejects.toThrow(
       'only 0 of 1 demo products arrived',

@@ -39,6 +39,7 @@ export async function placeDemoOrders(
   const { data, outbox, logger } = options;
   await waitForProducts(db, data, logger, options.timeoutMs);
   const administrator = data.users.find(({ isAdmin }) => isAdmin);
+  const withOptions = new Set(data.products.filter(({ options }) => options.length > 0).map((product) => product._id));
   const customers = new Map(data.users.map((user) => [user._id, user]));
   for (const { _id, email } of data.users) await recordConfirmed(db, { userId: _id, email }, new Date());
   const refusalRechecks = createRefusalRechecks();
@@ -61,7 +62,7 @@ export async function placeDemoOrders(
       confirmHours: CONFIRM_HOURS,
     });
     if ((await findOrder(db, demo._id)) === undefined) {
-      if (!(await placeDemoOrder(depsAt(demo.createdAt), customer, demo, logger))) continue;
+      if (!(await placeDemoOrder(depsAt(demo.createdAt), customer, demo, { logger, withOptions }))) continue;
       placed += 1;
     }
     if (demo.deliveredAt !== null && administrator !== undefined) {
@@ -76,7 +77,7 @@ async function placeDemoOrder(
   deps: PlaceOrderDeps,
   customer: DemoUser,
   demo: DemoOrder,
-  logger: Logger,
+  { logger, withOptions }: { logger: Logger; withOptions: ReadonlySet<string> },
 ): Promise<boolean> {
   const offers = await readOffers(
     deps.db,
@@ -90,7 +91,12 @@ async function placeDemoOrder(
     await placeOrder(deps, callerOf(customer), {
       request: {
         orderTotal: { cartSubtotal: dollarsOf(subtotalCents) },
-        cartItems: demo.lines.map(({ productId, quantity }) => ({ productID: productId, quantity })),
+        // Of a product with options its first variant, which has its id (ADR 64).
+        cartItems: demo.lines.map(({ productId, quantity }) => ({
+          productID: productId,
+          ...(withOptions.has(productId) && { variantID: productId }),
+          quantity,
+        })),
         paymentMethod: demo.paymentMethod,
       },
     });

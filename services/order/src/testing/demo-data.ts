@@ -40,6 +40,8 @@ export function testDemoData(): DemoData {
         category: 'Kitchen',
         attrs: [],
         imageFiles: [],
+        options: [],
+        variants: [],
         createdAt: '2026-01-01T00:00:00.000Z',
       },
     ],
