@@ -72,8 +72,8 @@ EXPOSE 3000 3001
 USER 1000:1000
 HEALTHCHECK --interval=5s --timeout=5s --start-period=120s --retries=5 CMD ["bash", "packages/platform/src/service/http/check-health.sh"]
 ENTRYPOINT []
-# kafkajs sets timers in the past.
-CMD ["node", "--disable-warning=TimeoutNegativeWarning", "main.ts"]
+# As `npm start` does (infra/src/processes/supervise.ts).
+CMD ["node", "--disable-warning=TimeoutNegativeWarning", "--max-semi-space-size=16", "main.ts"]
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Best Online Shop: ${WORKSPACE}" org.opencontainers.image.revision="${REVISION}"
 

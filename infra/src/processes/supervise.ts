@@ -89,8 +89,13 @@ export function supervise(plan: ProcessPlan, print: (line: string) => void, warn
 
 /** Starts the process in its own process group: Ctrl-C must reach only the shop, which stops its processes in order. */
 function launch({ script, watch, env, cwd }: ProcessPlan): ChildProcess {
-  // kafkajs sets timers in the past on purpose.
-  const flags = ['--disable-warning=TimeoutNegativeWarning', ...(watch ? ['--watch', '--watch-preserve-output'] : [])];
+  const flags = [
+    // kafkajs sets timers in the past on purpose.
+    '--disable-warning=TimeoutNegativeWarning',
+    // A young generation of 32 MiB, not of up to 128, which one burst of work fills and no service gives back.
+    '--max-semi-space-size=16',
+    ...(watch ? ['--watch', '--watch-preserve-output'] : []),
+  ];
   return spawn(process.execPath, [...flags, script], {
     cwd,
     env: { ...MALLOC, ...env, SHOP_PARENT: 'ipc' },

@@ -47,7 +47,8 @@ export async function startService(options: {
     ...options.env,
   };
   const file = repositoryFile(options.main);
-  const args = ['--disable-warning=ExperimentalWarning', file, ...(options.args ?? [])];
+  // The young generation as `npm start` limits it.
+  const args = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', file, ...(options.args ?? [])];
   const child = spawn(process.execPath, args, {
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
