@@ -23,12 +23,12 @@ export function VariantChoice({ product: { options = [], variants = [] }, chosen
       <legend>
         <strong>{name}</strong> <span className="faint">{chosen.choice[option] ?? ''}</span>
       </legend>
-      <div className="chips">
+      <div className="choice-chips">
         {values.map((value) => {
           const offered = isOffered(variants, option, value);
           const soldOut = piecesOf(variants, chosen.choice, option, value) === 0;
           return (
-            <label key={value} className={soldOut ? 'chip is-sold-out' : 'chip'}>
+            <label key={value} className={soldOut ? 'choice-chip is-sold-out' : 'choice-chip'}>
               <input
                 type="radio"
                 name={`${id}-${option}`}
