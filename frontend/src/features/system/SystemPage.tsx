@@ -7,18 +7,14 @@ import { DownServices } from './DownServices.tsx';
 import { Hands } from './Hands.tsx';
 import { Services } from './Services.tsx';
 import './system.css';
-import { useSystemQuery } from './system-api.ts';
+import { useSystemQuery, WHILE_VISIBLE } from './system-api.ts';
 import { systemTexts as texts } from './system-texts.ts';
-import { useWhileVisible } from './use-while-visible.ts';
-
-const RENEW_MS = 5_000;
 
 /** /admin/system: how the shop runs, and what needs a hand (docs/api.md#system). */
 export function SystemPage() {
-  const { data: state, isError, isFetching, refetch } = useSystemQuery();
-  useWhileVisible(() => {
-    if (!isFetching) void refetch();
-  }, RENEW_MS);
+  const { data: state, error, refetch } = useSystemQuery(undefined, WHILE_VISIBLE);
+  // Not `isError`, which is false while it loads again.
+  const isError = error !== undefined;
   const time = state?.at.slice(11, 19) ?? '';
   return (
     <>

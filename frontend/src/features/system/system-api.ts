@@ -9,6 +9,9 @@ export interface DeadLetterName {
   id: string;
 }
 
+/** Options of a query that renews itself every five seconds while the page is visible, and when it becomes visible again. */
+export const WHILE_VISIBLE = { pollingInterval: 5_000, skipPollingIfUnfocused: true, refetchOnFocus: true } as const;
+
 /** How the shop runs, and what is done about its dead letters (docs/api.md#system). */
 export const { useSystemQuery, useHealthQuery, useReplayDeadLetterMutation, useCloseDeadLetterMutation } =
   shopApi.injectEndpoints({

@@ -216,6 +216,28 @@ describe('a failure', () => {
     screen.getByRole('heading', { name: 'The state of the shop could not be loaded' });
   });
 
+  it('stays while it loads again', async () => {
+    jest.useFakeTimers();
+    let loads = 0;
+    open(state(), {
+      [LOAD]: () => {
+        loads += 1;
+        return loads === 1 ? { status: 404, message: 'down' } : new Promise(() => undefined);
+      },
+      'GET /api/health': () => ({ body: { status: 'degraded', parts: { user: 'down' }, version: '1' } }),
+    });
+    try {
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      screen.getByRole('heading', { name: 'The state of the shop could not be loaded' });
+      await act(() => jest.advanceTimersByTimeAsync(5_000));
+      expect(loads).toBe(2);
+      screen.getByRole('heading', { name: 'The state of the shop could not be loaded' });
+      screen.getByText(/Users does not respond/);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('keeps what it has shown and says so, and renews only while the page is visible', async () => {
     jest.useFakeTimers();
     let fails = false;
@@ -228,12 +250,13 @@ describe('a failure', () => {
       await act(() => jest.advanceTimersByTimeAsync(100));
       screen.getByText('Everything runs. Nothing needs a hand.');
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
       await act(() => jest.advanceTimersByTimeAsync(20_000));
       expect(loads()).toBe(1);
       Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
       fails = true;
       await act(async () => {
-        document.dispatchEvent(new Event('visibilitychange'));
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
         await jest.advanceTimersByTimeAsync(100);
       });
       expect(loads()).toBe(2);
