@@ -38,6 +38,14 @@ describe('an open page', () => {
     expect(shade('--accent')).toContain('#0F766E');
   });
 
+  it('loads the settings once per return, which the browser reports as visible and as focused', async () => {
+    const { focus, shop, server } = open(() => bikes);
+    focus();
+    focus();
+    await waitFor(() => expect(shop()).toEqual(bikes));
+    expect(server.count('GET /api/settings')).toBe(1);
+  });
+
   it('changes nothing while the settings are the same, and keeps them when they cannot be loaded', async () => {
     let answers = 0;
     const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -49,6 +57,7 @@ describe('an open page', () => {
     focus();
     await waitFor(() => expect(answers).toBe(1));
     server.routes['GET /api/settings'] = () => ({ status: 400, message: 'no' });
+    await server.settled();
     focus();
     await waitFor(() => expect(server.count('GET /api/settings')).toBe(2));
     expect(shop()).toBe(before);
