@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route } from 'react-router-dom';
 import type { FakeRequest, FakeResponse } from '../../shared/testing/fake-server.ts';
 import { openPage } from '../../shared/testing/render-page.tsx';
+import { darkPalette, palette } from '../../shared/theme/palette.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const fresh: AdminSettings = { ...defaultSettings, saved: null };
@@ -99,6 +100,23 @@ describe('SettingsPage', () => {
     expect(await preview.findAllByRole('img', { name: 'Best Online Shop' })).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Remove the logo' }));
     expect(preview.queryByRole('img')).toBeNull();
+  });
+
+  it('previews the shades of an accent, and those of a new shop when the field is empty', async () => {
+    const { type } = open(
+      () => ({ status: 500, message: 'no' }),
+      () => ({ ...fresh, accent: '#1D4ED8' }),
+    );
+    const accents = () =>
+      within(screen.getByRole('region', { name: 'Preview' }))
+        .getAllByText('Best Online Shop')
+        .map((logo) => logo.parentElement?.style.getPropertyValue('--accent'));
+    await type('Accent colour', '#9D174D');
+    expect(accents()[0]).toBe('#9D174D');
+    await type('Accent colour', '');
+    expect(accents()).toEqual([palette.accent, darkPalette.accent]);
+    await type('Accent colour', '#FDE68A');
+    expect(accents()).toEqual(['', '']);
   });
 
   it('discards what was typed', async () => {

@@ -32,6 +32,7 @@ function colours(of: (pair: Pair) => string): string[] {
   ];
 }
 
-function kebab(name: string): string {
+/** The name of a CSS variable, without its dashes: `accent-hover` for `accentHover`. */
+export function kebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
