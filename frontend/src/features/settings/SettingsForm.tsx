@@ -15,14 +15,8 @@ import { useSaveSettingsMutation } from './settings-api.ts';
 import { settingsTexts as texts } from './settings-texts.ts';
 import { type FormValues, formValuesOf, merged, refusedFields, settingsErrors, settingsOf } from './settings-values.ts';
 
-interface Props {
-  settings: AdminSettings;
-  /** Loads again who has saved them. */
-  onSaved: () => void;
-}
-
 /** The form with a preview beside it. The one who is second decides about what both have changed. */
-export function SettingsForm({ settings, onSaved }: Props) {
+export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const [saved, setSaved] = useState(settings);
   const [save, request] = useSaveSettingsMutation();
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -42,7 +36,6 @@ export function SettingsForm({ settings, onSaved }: Props) {
     if (data) {
       begin(data);
       setNotice({ text: texts.saved, success: true });
-      onSaved();
       return;
     }
     const theirs = detailsOf<AdminSettings>(error, ['settings-changed']);

@@ -23,7 +23,7 @@ export function SettingsPage() {
         </div>
       )}
       {isError && !isFetching && <ErrorState title={texts.failed} text={texts.failedText} onRetry={refetch} />}
-      {settings && <SettingsForm settings={settings} onSaved={refetch} />}
+      {settings && <SettingsForm settings={settings} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { showShopChange } from '../../shared/theme/show-shop-change.ts';
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** The settings of the shop (docs/api.md#settings). */
-export const { useSettingsQuery, useSaveSettingsMutation } = shopApi.injectEndpoints({
+const settingsApi = shopApi.injectEndpoints({
   endpoints: (build) => ({
     settings: build.query<AdminSettings, void>({ query: () => ({ path: adminCalls.settings }) }),
 
@@ -17,13 +17,17 @@ export const { useSettingsQuery, useSaveSettingsMutation } = shopApi.injectEndpo
     saveSettings: build.mutation<AdminSettings, SaveSettingsRequest>({
       query: (body) => ({ method: 'PUT', path: adminCalls.settings, body }),
       onQueryStarted: (_, { dispatch, getState, queryFulfilled }) =>
-        afterSuccess(queryFulfilled, ({ data: { saved: _saved, ...shop } }) => {
+        afterSuccess(queryFulfilled, ({ data }) => {
+          dispatch(settingsApi.util.updateQueryData('settings', undefined, () => data));
+          const { saved: _saved, ...shop } = data;
           showShopChange(selectShop(getState() as unknown as Parameters<typeof selectShop>[0]), shop);
           dispatch(shopChanged(shop));
         }),
     }),
   }),
 });
+
+export const { useSettingsQuery, useSaveSettingsMutation } = settingsApi;
 
 /** Stores an image that becomes the logo once the settings are saved with it. @throws the failure of the call */
 export async function uploadLogo(file: File): Promise<ShopLogo> {

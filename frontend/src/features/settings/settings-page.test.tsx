@@ -44,7 +44,7 @@ describe('SettingsPage', () => {
   it('saves what was typed, with the version that was read, and the whole shop follows', async () => {
     const sent: unknown[] = [];
     let settings = fresh;
-    const { type, save } = open(
+    const { type, save, server } = open(
       ({ body }) => {
         sent.push(body);
         settings = saved(body as object, 2);
@@ -68,6 +68,7 @@ describe('SettingsPage', () => {
     expect(document.title).toBe('Settings · Bikes of Ada');
     expect(document.documentElement.style.getPropertyValue('--accent')).toContain('#1D4ED8');
     expect(await screen.findByText(/Last saved by Grace Hopper/)).toBeTruthy();
+    expect(server.count('GET /api/admin/settings')).toBe(1);
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
     document.documentElement.removeAttribute('style');
   });
