@@ -33,7 +33,7 @@ const ORDERS = ['src/app/OrdersFrame.tsx', 'src/features/orders/my-orders/MyOrde
 const LISTS = ['src/app/OrdersWithChats.tsx'];
 
 const OF_ADMINISTRATORS =
-  /^src\/(features\/(\w+\/)?(admin|desk|audit|analytics|security|settings|users)\/|app\/(AdminFrame|DeskConnection|OrdersWithChats|layouts\/MenuWithCounts)|shared\/list\/AdminTable)/;
+  /^src\/(features\/(\w+\/)?(admin|desk|audit|analytics|security|settings|system|users)\/|app\/(AdminFrame|DeskConnection|OrdersWithChats|layouts\/MenuWithCounts)|shared\/list\/AdminTable)/;
 const OF_VISITORS = /^src\/features\/(catalogue\/(?!admin\/)|chat\/widget\/)/;
 
 /**
