@@ -76,8 +76,6 @@ export const adminCalls = {
   imageHost: (cloudName: string) => `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload`,
   category: (name: string) => `/api/categories/${encodeURIComponent(name)}`,
   categoryAttribute: '/api/categories/attr',
-  cancelAllOrders: '/api/orders/admin/cancel-all',
-  orderDelivered: (id: string) => `/api/orders/delivered/${encodeURIComponent(id)}`,
   adminOrders: '/api/orders/admin',
   system: '/api/admin/system',
   replayDeadLetter: (service: SystemService, id: string) =>

@@ -68,6 +68,9 @@ export const calls = {
   orderCancel: (id: string) => `/api/orders/${encodeURIComponent(id)}/cancel`,
   orderConfirmation: (id: string) => `/api/orders/${encodeURIComponent(id)}/confirmation`,
   orderConfirmationMail: (id: string) => `/api/orders/${encodeURIComponent(id)}/confirmation-mail`,
+  // Of administrators, but in the file of every order's calls (features/orders/orders-api.ts), which customers' pages load.
+  cancelAllOrders: '/api/orders/admin/cancel-all',
+  orderDelivered: (id: string) => `/api/orders/delivered/${encodeURIComponent(id)}`,
   ownChat: '/api/chats/mine',
 } as const;
 

@@ -6,7 +6,6 @@ import type {
   PlaceOrderRequest,
 } from '@shop/contracts/order-api.ts';
 import type { Profile } from '@shop/contracts/user-api.ts';
-import { adminCalls } from '../../shared/admin-paths.ts';
 import { api } from '../../shared/api/api-client.ts';
 import { ApiError } from '../../shared/api/send-request.ts';
 import { answerOf, shopApi } from '../../shared/api/shop-api.ts';
@@ -38,7 +37,7 @@ export async function fetchOrder(orderId: string, signal: AbortSignal): Promise<
 
 /** Any truthy response means delivered (docs/requirements.md#calls-orders); this server's is the order. */
 export async function putDelivered(orderId: string): Promise<Order | true> {
-  const response = await api.put<Order | true | '' | null>(adminCalls.orderDelivered(orderId));
+  const response = await api.put<Order | true | '' | null>(calls.orderDelivered(orderId));
   if (!response.data) throw new ApiError(orderTexts.notConfirmed, { response });
   return response.data;
 }
@@ -77,7 +76,7 @@ export const {
 
     /** Cancels every open order of a customer, as an administrator (docs/api.md#cancel-all). */
     cancelAllOrders: build.mutation<CancelledAll, string>({
-      query: (userId) => ({ method: 'POST', path: adminCalls.cancelAllOrders, body: { userId } }),
+      query: (userId) => ({ method: 'POST', path: calls.cancelAllOrders, body: { userId } }),
     }),
 
     /** Confirms the email address of an order by the link of its email (docs/api.md#confirmation). */
