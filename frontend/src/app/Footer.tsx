@@ -1,8 +1,8 @@
 import { helpPages, helpTitles } from '@shop/contracts/pages.ts';
-import type { ShopSeller } from '@shop/contracts/settings-api.ts';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { pages } from '../shared/paths.ts';
+import { sellerLines } from '../shared/seller-lines.ts';
 import { hasProducts, isTopLevel, selectCategories } from '../shared/state/categories.ts';
 import { selectShop } from '../shared/state/shop.ts';
 import { navigationTexts, appTexts as texts } from './app-texts.ts';
@@ -78,11 +78,6 @@ export function Footer() {
       </div>
     </footer>
   );
-}
-
-/** Who sells, as far as the shop says it. */
-function sellerLines({ name, address, email, taxNumber }: ShopSeller): string[] {
-  return [name, address, email, taxNumber && texts.taxNumber(taxNumber)].filter(Boolean);
 }
 
 function categoryLink(name: string) {

@@ -37,7 +37,6 @@ export const appTexts = {
     { value: 'dark', label: 'Dark' },
   ],
   copyright: (year: number, shop: string) => `© ${year} ${shop}`,
-  taxNumber: (number: string) => `Tax number ${number}`,
 } as const;
 
 export const navigationTexts = {

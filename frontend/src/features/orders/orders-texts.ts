@@ -176,7 +176,3 @@ export const listTexts = {
   failed: 'Your orders could not be loaded',
   failedText: 'The shop is not responding. Nothing is lost.',
 } as const;
-
-export const sellerTexts = {
-  taxNumber: (number: string) => `Tax number ${number}`,
-} as const;

@@ -48,6 +48,7 @@ export const sharedTexts = {
     adminSecurity: 'your security',
     adminSystem: 'the system',
   },
+  taxNumber: (number: string) => `Tax number ${number}`,
   rows: (from: number, to: number) => `Rows ${formatCount(from)} to ${formatCount(to)}`,
   clear: 'Clear',
   showPassword: 'Show password',

@@ -1,10 +1,10 @@
 import type { OrderDetails } from '@shop/contracts/order-api.ts';
 import { useSelector } from 'react-redux';
+import { sellerLines } from '../../../shared/seller-lines.ts';
 import { selectShop } from '../../../shared/state/shop.ts';
 import { DescriptionList } from '../DescriptionList.tsx';
 import { dayIn } from '../day-in.ts';
 import { invoiceTexts as texts } from '../orders-texts.ts';
-import { sellerLines } from '../seller-lines.ts';
 import './invoice.css';
 import { orderNumber } from '@shop/contracts/order-number.ts';
 

@@ -1,5 +1,5 @@
 import type { ShopSeller } from '@shop/contracts/settings-api.ts';
-import { sellerTexts as texts } from './orders-texts.ts';
+import { sharedTexts as texts } from './components/shared-texts.ts';
 
 /** Who sells, as far as the shop says it, one line each but for the address. */
 export function sellerLines({ name, address, email, taxNumber }: ShopSeller): string[] {
