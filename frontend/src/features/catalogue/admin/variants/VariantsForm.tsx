@@ -1,24 +1,21 @@
 import type { AdminVariants } from '@shop/contracts/catalogue-admin-api.ts';
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
-import Alert from 'antd/es/alert';
-import Button from 'antd/es/button';
 import { type FormEvent, useMemo, useState } from 'react';
-import { messageOf } from '../../../../shared/api/api-client.ts';
-import { isApiFailure } from '../../../../shared/api/send-request.ts';
+import { detailsOf, messageOf } from '../../../../shared/api/api-client.ts';
 import { afterSuccess, forgetAnswer } from '../../../../shared/api/shop-api.ts';
 import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
 import { SubmitButton } from '../../../../shared/components/SubmitButton.tsx';
 import { useUnsavedChanges } from '../../../../shared/hooks/use-unsaved-changes.tsx';
-import { formTexts } from '../admin-product-texts.ts';
 import { isChangedMeanwhile } from '../admin-products-api.ts';
+import { ChangedMeanwhile, type Reload } from '../ChangedMeanwhile.tsx';
 import { stopEnter } from '../form/enter-key.ts';
 import type { DraftHandle } from './draft-handle.ts';
 import { OptionFields } from './OptionFields.tsx';
 import { VariantGrid } from './VariantGrid.tsx';
 import { useSaveVariantsMutation } from './variants-api.ts';
 import './variants.css';
-import { deletedWithStock, draftOf, errorsOf, requestOf } from './variants-draft.ts';
+import { type DraftErrors, deletedWithStock, draftErrors, draftOf, requestOf } from './variants-draft.ts';
 import { variantTexts as texts } from './variants-texts.ts';
 
 interface Props {
@@ -28,12 +25,12 @@ interface Props {
   /** They have just been saved. */
   isSaved: boolean;
   onSaved: (variants: AdminVariants) => void;
-  /** Loads the version of another administrator. */
-  onReload: () => void;
+  /** Of the version of another administrator. */
+  reload: Reload;
 }
 
 /** Options and variants in one form, saved together. */
-export function VariantsForm({ product, shown, isSaved, onSaved, onReload }: Props) {
+export function VariantsForm({ product, shown, isSaved, onSaved, reload }: Props) {
   const initial = useMemo(() => draftOf(product._id, shown), [product._id, shown]);
   const [draft, setDraft] = useState(initial);
   const [asked, setAsked] = useState(false);
@@ -42,7 +39,7 @@ export function VariantsForm({ product, shown, isSaved, onSaved, onReload }: Pro
   const [save, saving] = useSaveVariantsMutation();
   const unsaved = draft !== initial;
   const leaving = useUnsavedChanges({ unsaved, saving: saving.isLoading });
-  const typed = asked ? errorsOf(draft) : {};
+  const typed = asked ? draftErrors(draft) : {};
   const errors = { ...fieldErrorsOf(saving.error), ...typed };
   const change: DraftHandle['change'] = (to) => {
     forgetAnswer(saving);
@@ -57,7 +54,7 @@ export function VariantsForm({ product, shown, isSaved, onSaved, onReload }: Pro
     event.preventDefault();
     setAsked(true);
     const form = event.currentTarget;
-    if (Object.keys(errorsOf(draft)).length > 0) {
+    if (Object.keys(draftErrors(draft)).length > 0) {
       // The fields are marked after this event.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       return;
@@ -89,13 +86,7 @@ export function VariantsForm({ product, shown, isSaved, onSaved, onReload }: Pro
         </p>
         {Object.keys(typed).length > 0 && <FormError message={errors.variants ?? texts.checkFields} />}
         {isChangedMeanwhile(failure) ? (
-          <Alert
-            type="warning"
-            showIcon
-            title={formTexts.changedMeanwhile}
-            description={formTexts.changedMeanwhileText}
-            action={<Button onClick={onReload}>{formTexts.loadOther}</Button>}
-          />
+          <ChangedMeanwhile {...reload} />
         ) : (
           failure !== undefined && <FormError message={messageOf(failure)} />
         )}
@@ -105,8 +96,7 @@ export function VariantsForm({ product, shown, isSaved, onSaved, onReload }: Pro
 }
 
 /** The fields that the service refused. */
-function fieldErrorsOf(error: unknown): Record<string, string> {
-  const body = isApiFailure(error) ? (error.response?.data as { details?: unknown } | undefined) : undefined;
-  const details: { field?: unknown; message?: unknown }[] = Array.isArray(body?.details) ? body.details : [];
-  return Object.fromEntries(details.map(({ field, message }) => [String(field), String(message)]));
+function fieldErrorsOf(error: unknown): DraftErrors {
+  const details = detailsOf<{ field: string; message: string }[]>(error, ['invalid', 'sku-taken']) ?? [];
+  return Object.fromEntries(details.map(({ field, message }) => [field, message]));
 }

@@ -25,10 +25,11 @@ function Variants({ id }: { id: string }) {
   const [saved, setSaved] = useState<AdminVariants>();
   const shown = newest(variants.data, saved);
   const failure = variants.error ?? product.error;
+  const isLoading = !failure && !(shown && product.data);
   return (
     <>
       <GoBack to={pages.editProduct(id)} />
-      <AdminHeader title={texts.title} text={product.data?.name}>
+      <AdminHeader title={texts.title} text={isLoading ? texts.loading : product.data?.name}>
         <LinkButton to={pages.editProduct(id)}>{texts.toForm}</LinkButton>
       </AdminHeader>
       {shown && product.data ? (
@@ -38,7 +39,11 @@ function Variants({ id }: { id: string }) {
           shown={shown}
           isSaved={shown === saved}
           onSaved={setSaved}
-          onReload={() => variants.refetch()}
+          reload={{
+            loading: variants.isFetching,
+            failure: variants.error && messageOf(variants.error),
+            onLoad: variants.refetch,
+          }}
         />
       ) : failure ? (
         <section className="sheet">
@@ -49,7 +54,8 @@ function Variants({ id }: { id: string }) {
           />
         </section>
       ) : (
-        <div role="status" aria-label={texts.loading}>
+        <div className="stack">
+          <PanelSkeleton lines={4} />
           <PanelSkeleton lines={8} />
         </div>
       )}

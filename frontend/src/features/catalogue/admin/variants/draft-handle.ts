@@ -1,10 +1,9 @@
-import type { Draft } from './variants-draft.ts';
+import type { Draft, DraftErrors } from './variants-draft.ts';
 
 /** What the parts of the form get. */
 export interface DraftHandle {
   draft: Draft;
-  /** By the fields of the request, such as 'variants.0.price'. */
-  errors: Record<string, string>;
+  errors: DraftErrors;
   change: (to: (draft: Draft) => Draft) => void;
 }
 

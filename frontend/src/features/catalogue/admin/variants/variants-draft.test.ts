@@ -3,8 +3,8 @@ import {
   choiceOf,
   type Draft,
   deletedWithStock,
+  draftErrors,
   draftOf,
-  errorsOf,
   filledDown,
   isRemovable,
   renamed,
@@ -104,7 +104,7 @@ describe('the draft of variants', () => {
       oldPrice: '12.50',
       weight: '1.5',
     });
-    expect(Object.keys(errorsOf(wrong)).sort()).toEqual([
+    expect(Object.keys(draftErrors(wrong)).sort()).toEqual([
       'options.2.name',
       'options.2.values.0',
       'variants.0.count',
@@ -112,8 +112,8 @@ describe('the draft of variants', () => {
       'variants.1.oldPrice',
       'variants.1.weight',
     ]);
-    expect(errorsOf(draftOf('p1', shirts))).toEqual({});
-    expect(errorsOf(named(draftOf('p1', shirts), 0, 'colour', 'S', 's '))).toEqual({
+    expect(draftErrors(draftOf('p1', shirts))).toEqual({});
+    expect(draftErrors(named(draftOf('p1', shirts), 0, 'colour', 'S', 's '))).toEqual({
       'options.0.values.1': 'Each name once',
       'options.1.name': 'Each name once',
     });

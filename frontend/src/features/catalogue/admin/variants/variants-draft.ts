@@ -1,6 +1,7 @@
 import type { AdminVariants, variantsRequest } from '@shop/contracts/catalogue-admin-api.ts';
 import { MAX_VARIANTS } from '@shop/contracts/catalogue-api.ts';
 import type { z } from 'zod';
+import { errorsOf, type FormErrors } from '../../../../shared/hooks/use-form.ts';
 import { countError, priceError } from '../form/product-fields.ts';
 import { variantTexts as texts } from './variants-texts.ts';
 
@@ -194,11 +195,11 @@ function valuesOf({ options }: Draft, choice: readonly number[]): string[] {
   return choice.map((key, at) => options[at]?.values.find((value) => value.key === key)?.text.trim() ?? '');
 }
 
-/**
- * What the browser can say of a draft before it is sent, by the fields of the request ('variants.0.price'), as the service names
- * them.
- */
-export function errorsOf(draft: Draft): Record<string, string> {
+/** Errors by the fields of the request ('variants.0.price'), as the service names them. */
+export type DraftErrors = FormErrors<Record<string, string>>;
+
+/** What the browser can say of a draft before it is sent. */
+export function draftErrors(draft: Draft): DraftErrors {
   const errors: Record<string, string | undefined> = {};
   for (const [at, { name, values }] of draft.options.entries()) {
     const names = draft.options.map((option) => option.name);
@@ -215,9 +216,7 @@ export function errorsOf(draft: Draft): Record<string, string> {
     if (weight.trim() !== '' && !/^[1-9]\d*$/.test(weight.trim())) errors[`variants.${at}.weight`] = texts.weightWrong;
   }
   if (draft.rows.length > MAX_VARIANTS) errors.variants = texts.tooMany(MAX_VARIANTS);
-  return Object.fromEntries(
-    Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+  return errorsOf<Record<string, string>>(errors);
 }
 
 /** Whether a text repeats an earlier one, whatever its case. */
