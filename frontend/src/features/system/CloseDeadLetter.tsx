@@ -2,6 +2,7 @@ import { MAX_CLOSING_REASON, type SystemService } from '@shop/contracts/system-a
 import Input from 'antd/es/input/Input';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../shared/api/api-client.ts';
+import { afterSuccess } from '../../shared/api/shop-api.ts';
 import { ConfirmDialog } from '../../shared/components/ConfirmDialog.tsx';
 import { Field } from '../../shared/components/Field.tsx';
 import { FormError } from '../../shared/components/FormError.tsx';
@@ -31,9 +32,7 @@ export function CloseDeadLetter({ service, id, name, onClosed, onCancel }: Props
       document.getElementById(REASON)?.focus();
       return;
     }
-    close({ service, id, reason })
-      .unwrap()
-      .then(onClosed, () => undefined);
+    void afterSuccess(close({ service, id, reason }).unwrap(), onClosed);
   };
   const error = isMissing && reason.trim() === '' ? texts.reasonMissing : undefined;
   return (

@@ -3,10 +3,11 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../shared/api/api-client.ts';
+import { afterSuccess } from '../../shared/api/shop-api.ts';
 import { PartFailed } from '../../shared/components/PartFailed.tsx';
 import { exactTime } from '../../shared/format.ts';
 import { lazyPart } from '../../shared/lazy-part.tsx';
-import { pages } from '../../shared/paths.ts';
+import { subjectPage } from '../../shared/subject-page.ts';
 import { useReplayDeadLetterMutation } from './system-api.ts';
 import { systemTexts as texts } from './system-texts.ts';
 
@@ -25,14 +26,9 @@ export function DeadLetter({ service, letter, onDone }: Props) {
   const [isClosing, setClosing] = useState(false);
   const press = () => {
     if (request.isLoading) return;
-    replay({ service, id })
-      .unwrap()
-      .then(
-        ({ replayed }) => replayed && onDone(texts.replayed(name)),
-        () => undefined,
-      );
+    void afterSuccess(replay({ service, id }).unwrap(), ({ replayed }) => replayed && onDone(texts.replayed(name)));
   };
-  const to = pageOf(key);
+  const to = subjectPage(key ?? '');
   return (
     <li>
       <div className="system-letter-words">
@@ -73,15 +69,6 @@ export function DeadLetter({ service, letter, onDone }: Props) {
       )}
     </li>
   );
-}
-
-/** Where the administration shows what an event is about. @param key such as `order/<id>` */
-function pageOf(key: string | null): string | undefined {
-  const [kind, id] = (key ?? '').split('/');
-  if (id === undefined || id === '') return undefined;
-  if (kind === 'order') return pages.adminOrderDetails(id);
-  if (kind === 'product') return pages.editProduct(id);
-  return kind === 'user' ? pages.adminUser(id) : undefined;
 }
 
 const CloseDeadLetter = lazyPart(async () => (await import('./CloseDeadLetter.tsx')).CloseDeadLetter, PartFailed);

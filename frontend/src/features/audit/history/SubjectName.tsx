@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { pages } from '../../../shared/paths.ts';
+import { splitSubject, subjectPage } from '../../../shared/subject-page.ts';
 import { historyTexts as texts } from './history-texts.ts';
 
 interface Props {
@@ -13,21 +13,9 @@ interface Props {
 
 /** What was changed; a link to its page, if it has one and exists. */
 export function SubjectName({ subject, name, removed }: Props) {
-  const [kind = '', id = ''] = split(subject);
+  const [kind, id] = splitSubject(subject);
   const text = texts.subject(kind, id, name);
-  const page = pageOf[kind]?.(id);
+  const page = subjectPage(subject);
   if (removed) return `${text} (${texts.deleted})`;
   return page === undefined ? text : <Link to={page}>{text}</Link>;
-}
-
-const pageOf: Readonly<Record<string, (id: string) => string>> = {
-  product: pages.editProduct,
-  user: pages.adminUser,
-  order: pages.adminOrderDetails,
-};
-
-/** A category's name contains slashes too. */
-function split(subject: string): [kind: string, id: string] {
-  const slash = subject.indexOf('/');
-  return [subject.slice(0, slash), subject.slice(slash + 1)];
 }
