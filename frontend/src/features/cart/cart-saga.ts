@@ -63,8 +63,7 @@ function* addToCart({ payload }: ReturnType<typeof addToCartRequested>): SagaIte
       yield put(addingFailed({ productID, message: sharedTexts.soldOut }));
       return;
     }
-    const sold = variantID === undefined ? { productID } : { productID, variantID };
-    yield put(productAdded({ ...sold, ...item, quantity: Math.min(quantity, item.count) }));
+    yield put(productAdded({ productID, variantID, ...item, quantity: Math.min(quantity, item.count) }));
   } catch (error) {
     yield put(addingFailed({ productID, message: messageOf(error) }));
   }

@@ -2,6 +2,7 @@ import type { SharedCart } from '@shop/contracts/chat-api.ts';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../shared/format.ts';
 import { pages } from '../../../shared/paths.ts';
+import { lineIdOf } from '../../../shared/state/cart.ts';
 import { deskTexts as texts } from './desk-texts.ts';
 
 /** The cart that the customer shares; null when they share none. */
@@ -15,7 +16,7 @@ export function SharedCartLines({ cart }: { cart: SharedCart | null }) {
         <>
           <ul className="side-lines">
             {cart.lines.map(({ productID, variantID, name, quantity, price }) => (
-              <li key={variantID ?? productID}>
+              <li key={lineIdOf({ productID, variantID })}>
                 <Link to={pages.productDetails(productID, variantID)}>{texts.cartLine(quantity, name)}</Link>
                 <span className="num">{formatMoney(price * quantity)}</span>
               </li>

@@ -90,7 +90,7 @@ function sharedCartOf({ cartItems }: Cart): SharedCart {
   return {
     lines: lines.map(({ productID, variantID, name, quantity, price }) => ({
       productID,
-      ...(variantID !== undefined && { variantID }),
+      variantID,
       name,
       quantity,
       price,

@@ -2,6 +2,7 @@ import Alert from 'antd/es/alert';
 import { Link } from 'react-router-dom';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { pages } from '../../../shared/paths.ts';
+import { lineIdOf } from '../../../shared/state/cart.ts';
 import { checkoutTexts as texts } from '../orders-texts.ts';
 import type { Refusal } from './checkout-slice.ts';
 
@@ -20,7 +21,7 @@ export function OrderRefusalAlert({ refusal: { kind, message, lines } }: { refus
           <>
             <ul className="refusal-lines">
               {lines.map(({ productID, variantID, name, left, price, choices }) => (
-                <li key={variantID ?? productID}>
+                <li key={lineIdOf({ productID, variantID })}>
                   {choices && <Link to={pages.productDetails(productID)}>{texts.choose(name)}</Link>}
                   {price !== undefined && <span>{texts.nowPrice(name, price)}</span>}
                   {left !== undefined && <span>{texts.nowLeft(name, left)}</span>}

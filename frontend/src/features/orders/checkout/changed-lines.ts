@@ -9,7 +9,7 @@ import { currentItemOf } from '../../../shared/state/current-item.ts';
  */
 export function changedLines(items: readonly CartItem[], products: readonly ProductDetails[]): OrderRefusal {
   return items.flatMap(({ productID, variantID, name, price, quantity }): OrderRefusal => {
-    const sold = variantID === undefined ? { productID, name } : { productID, variantID, name };
+    const sold = { productID, variantID, name };
     const product = products.find(({ _id }) => _id === productID);
     const item = product && product.published !== false ? currentItemOf(product, sold) : null;
     if (item === null) return [{ ...sold, left: 0 }];
