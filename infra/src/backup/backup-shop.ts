@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { IMAGE_VARIANT_WIDTHS } from '@shop/contracts/catalogue-api.ts';
-import { DEFAULT_CURRENCY } from '@shop/platform/service/config/currency.ts';
 import { VERSION } from '@shop/platform/service/observability/version.ts';
+import { fixedCurrency } from '@shop/platform/service/postgres/fixed-currency.ts';
 import type pg from 'pg';
 import { services } from '../shop-processes.ts';
 import { UserFacingError } from '../user-facing-error.ts';
@@ -113,15 +113,12 @@ async function saveDatabases(shop: BackedUpShop, backupDir: string, signal: Abor
     const { events, ...databases } = Object.fromEntries(saved) as Manifest['databases'] & Pick<Manifest, 'events'>;
     // Without tables where Kafka is the log.
     const log = events && events.tables.length > 0 ? { events } : {};
-    const currency = await currencyOf(of.get('order') as pg.Client);
+    const orders = of.get('order') as pg.Client;
+    const currency = await fixedCurrency({
+      query: async (sql, params = []) => (await orders.query(sql, [...params])).rows,
+    });
     return { createdAt, postgresVersion: rows[0]?.version ?? '', currency, databases, ...log, referenced };
   });
-}
-
-/** The currency of the orders; a shop that was never started has none yet. */
-async function currencyOf(orders: pg.ClientBase): Promise<string> {
-  const { rows } = await orders.query<{ value: string }>(`select value from fixed_values where name = 'currency'`);
-  return rows[0]?.value ?? DEFAULT_CURRENCY;
 }
 
 /**

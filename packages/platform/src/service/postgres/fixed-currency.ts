@@ -13,7 +13,7 @@ export async function fixCurrency(db: Queryable, currency: string): Promise<void
   if (fixed !== currency) throw new Error(otherCurrency('this database', { fixed, currency }));
 }
 
-/** Reads the currency of a database's amounts. */
+/** Reads the currency of a database's amounts; the default before the shop's first start. */
 export async function fixedCurrency(db: Queryable): Promise<string> {
   const [row] = await db.query<{ value: string }>(`select value from fixed_values where name = 'currency'`);
   return row?.value ?? DEFAULT_CURRENCY;
