@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { parseAllDocuments } from 'yaml';
 import { images } from '../src/containers/images.ts';
+import { fetchedKustomize } from '../src/kubernetes/fetched-kustomize.ts';
 import { readReferences, renderShop } from '../src/kubernetes/shop-yaml.ts';
 import { placeholdersIn, secretsOfOperator } from '../src/kubernetes/what-to-set.ts';
-import { type Manifest, renderManifests, toolsFolder, workloadsIn } from './testing/manifests.ts';
+import { type Manifest, renderManifests, workloadsIn } from './testing/manifests.ts';
 
 const OVERLAY = 'k8s/overlays/production';
 const PREFIX = 'registry.test/releases';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const render = (references: { name: string; tag: string; digest?: string }[]) =>
   renderShop({
-    kustomize: [path.join(toolsFolder(), 'kustomize-v5.8.1/kustomize'), 'build'],
+    kustomize: [fetchedKustomize(), 'build'],
     root: repositoryFile('.'),
     overlay: OVERLAY,
     version: '1.2.3',

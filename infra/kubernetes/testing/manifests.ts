@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { homedir } from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { parseAllDocuments } from 'yaml';
+import { fetchedKustomize } from '../../src/kubernetes/fetched-kustomize.ts';
 
 export interface Container {
   name: string;
@@ -75,14 +74,10 @@ export interface Workload extends Manifest {
 /** Renders a folder of k8s/, as `kubectl apply -k` does. Fetches Kustomize the first time. */
 export async function renderManifests(folder: string): Promise<Manifest[]> {
   await promisify(execFile)('bash', [repositoryFile('infra/engines/engines.sh'), 'get', 'kustomize']);
-  const kustomize = path.join(toolsFolder(), 'kustomize-v5.8.1/kustomize');
-  const { stdout } = await promisify(execFile)(kustomize, ['build', repositoryFile(folder)], { maxBuffer: 1e7 });
+  const { stdout } = await promisify(execFile)(fetchedKustomize(), ['build', repositoryFile(folder)], {
+    maxBuffer: 1e7,
+  });
   return parseAllDocuments(stdout).map((document) => document.toJS());
-}
-
-/** Where infra/engines/engines.sh keeps what it fetches. */
-export function toolsFolder(): string {
-  return process.env.SHOP_ENGINES_HOME ?? path.join(homedir(), '.cache/shop-engines');
 }
 
 /** The resources that run pods. */

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { type Manifest, toolsFolder } from './manifests.ts';
+import { toolsFolder } from '../../src/kubernetes/fetched-kustomize.ts';
+import type { Manifest } from './manifests.ts';
 
 /** Where engines.sh keeps the schemas, a folder per version. */
 const FOLDER = path.join(toolsFolder(), 'kubernetes-schemas-1.37.0');

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { images } from '../containers/images.ts';
 import { UserFacingError, userFacingMessage } from '../user-facing-error.ts';
+import { fetchedKustomize } from './fetched-kustomize.ts';
 import { type ImageReference, readReferences, renderShop } from './shop-yaml.ts';
 
 // `npm run --silent shop-yaml -- --images images.txt > shop.yaml`, or `--image-prefix registry.example.com/shop --image-tag 1.2.3`:
@@ -39,13 +38,12 @@ function options() {
   }
 }
 
-/** The Kustomize of the tests where it was fetched, else the one inside kubectl. */
+/** The kustomize or kubectl of this machine, else the Kustomize that was fetched. */
 async function kustomize(): Promise<string[]> {
-  const home = process.env.SHOP_ENGINES_HOME ?? path.join(homedir(), '.cache/shop-engines');
   const commands = [
     ['kustomize', 'build'],
     ['kubectl', 'kustomize'],
-    [path.join(home, 'kustomize-v5.8.1/kustomize'), 'build'],
+    [fetchedKustomize(), 'build'],
   ];
   for (const [program = '', verb = ''] of commands)
     if (await responds(program, [verb, '--help'])) return [program, verb];
