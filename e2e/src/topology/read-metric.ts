@@ -25,15 +25,14 @@ export async function readMetrics({ innerUrl }: Inner): Promise<MetricValue[]> {
   return parseMetrics(await (await fetch(`${innerUrl}/metrics`)).text());
 }
 
-/**
- * Reads a metric of a process, the sum over those of its labels that are not given.
- * @throws Error when the process does not have it
- */
-export async function readMetric(member: Inner, name: string, labels: Record<string, string> = {}): Promise<number> {
-  const wanted = Object.entries(labels);
-  const found = (await readMetrics(member)).filter(
-    (one) => one.name === name && wanted.every(([label, value]) => one.labels[label] === value),
-  );
-  if (found.length === 0) throw new Error(`${member.innerUrl} has no metric ${name}`);
+/** Reads a metric of a process, the sum over its labels. @throws Error when the process does not have it */
+export async function readMetric(member: Inner, name: string): Promise<number> {
+  return sumOf(await readMetrics(member), name);
+}
+
+/** The value of a metric, the sum over its labels. @throws Error when it is not among them */
+export function sumOf(metrics: readonly MetricValue[], name: string): number {
+  const found = metrics.filter((one) => one.name === name);
+  if (found.length === 0) throw new Error(`There is no metric ${name}`);
   return found.reduce((sum, { value }) => sum + value, 0);
 }

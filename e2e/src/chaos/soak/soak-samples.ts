@@ -4,7 +4,7 @@ import { databases as databaseNames } from '@shop/infra/src/shop-processes.ts';
 import { type DatabaseName, type Databases, openDatabases } from '../../checkers/databases.ts';
 import type { Point } from '../../measurements/slope.ts';
 import { memoryOf, openFiles } from '../../topology/process-state.ts';
-import { readMetric } from '../../topology/read-metric.ts';
+import { readMetric, readMetrics, sumOf } from '../../topology/read-metric.ts';
 import type { Topology } from '../../topology/topology.ts';
 import { collectGarbage } from './collect-garbage.ts';
 
@@ -44,8 +44,9 @@ export function openSampler(topology: Topology) {
         const { pid } = member.process();
         add(`${member.name}: resident memory`, await memoryOf(pid));
         add(`${member.name}: open files`, await openFiles(pid));
+        const metrics = await readMetrics(member);
         for (const [name, [metric, unit]] of Object.entries(NODE_METRICS))
-          add(`${member.name}: ${name}`, (await readMetric(member, metric)) / unit);
+          add(`${member.name}: ${name}`, sumOf(metrics, metric) / unit);
       }
       for (const name of databaseNames) await sampleTables(databases, name, add);
       await sampleServer(databases, add);
