@@ -6,7 +6,7 @@ export function placeholdersIn(manifests: unknown): string[] {
   return [...new Set(stringsIn(manifests).flatMap((text) => text.match(EXAMPLE) ?? []))].sort();
 }
 
-/** The Secrets that pods read and no manifest creates, with the keys that variables read; sorted. */
+/** The names of the Secrets that pods read and no manifest creates, sorted. */
 export function secretsOfOperator(manifests: unknown): string[] {
   const used = new Set<string>();
   const created = new Set<unknown>();

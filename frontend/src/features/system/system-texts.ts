@@ -80,11 +80,9 @@ export const systemTexts = {
   meanwhile,
   failing: (what: readonly string[]) => `Fails: ${formatList(what)}`,
   works: (what: readonly string[]) => `Does not work: ${formatList(what)}`,
-  replica: (address: string) => `Replica ${address}`,
   runsSince: (version: string, wait: string) => `release ${version}, for ${wait}`,
   noResponse: 'does not respond',
   breakerOpen: 'not called, because it failed',
-  unknown: 'unknown',
   facts: {
     toPublish: 'Events to publish',
     toRead: 'Events to read',

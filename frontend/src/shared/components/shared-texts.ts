@@ -46,6 +46,7 @@ export const sharedTexts = {
     adminChats: 'the chats',
     adminHistory: 'the history',
     adminSecurity: 'your security',
+    adminSettings: 'the settings',
     adminSystem: 'the system',
   },
   taxNumber: (number: string) => `Tax number ${number}`,

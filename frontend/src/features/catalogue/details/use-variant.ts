@@ -45,8 +45,8 @@ export function useVariant({ options = [], variants = [] }: ProductDetails): Cho
   return {
     choice,
     variant,
-    // A variant may go off sale while it is chosen.
     givenUp,
+    // A variant may go off sale while it is chosen.
     missing: variant ? -1 : Math.max(choice.indexOf(undefined), options.length > 0 ? 0 : -1),
     choose: (option, value) => {
       const next = withChosen(variants, choice, option, value);
