@@ -1,4 +1,5 @@
 import { ADDRESS_MAX, FIELD_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@shop/contracts/user-api.ts';
+import { isEmail } from '../../shared/email-rule.ts';
 import { errorsOf, type FormErrors } from '../../shared/hooks/use-form.ts';
 import { type AddressField, addressFields } from '../../shared/profile-address.ts';
 import { completeTexts, loginTexts, registerTexts } from './account-texts.ts';
@@ -110,9 +111,4 @@ function nameError(name: string, missing: string): string | undefined {
 
 function lengthError(text: string, max: number): string | undefined {
   return text.trim().length > max ? registerTexts.tooLong(max) : undefined;
-}
-
-/** The same rule as on the server: local@domain.tld without spaces. */
-function isEmail(text: string): boolean {
-  return text.trim().length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 }

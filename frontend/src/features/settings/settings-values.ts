@@ -6,6 +6,7 @@ import {
   type SettingsValues,
   type ShopLogo,
 } from '@shop/contracts/settings-api.ts';
+import { isEmail } from '../../shared/email-rule.ts';
 import { errorsOf, type FormErrors } from '../../shared/hooks/use-form.ts';
 import { settingsTexts as texts } from './settings-texts.ts';
 
@@ -60,7 +61,7 @@ export function settingsErrors(values: FormValues): FormErrors<FormValues> {
     timeZone: undefined,
     sellerName: lengthError(sellerName, MAX_SELLER_LINE),
     sellerAddress: lengthError(sellerAddress, MAX_SELLER_ADDRESS),
-    sellerEmail: sellerEmail === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(sellerEmail) ? undefined : texts.emailFault,
+    sellerEmail: sellerEmail === '' || isEmail(sellerEmail) ? undefined : texts.emailFault,
     taxNumber: lengthError(taxNumber, MAX_SELLER_LINE),
     links: wrongLink < 0 ? undefined : texts.linkFault(wrongLink + 1),
   });
