@@ -72,7 +72,7 @@ describeWithSecuredKafka(
     );
 
     it.each(mechanisms)(
-      'goes on while its login is replaced, before and after Kafka knows the new one (%s)',
+      'keeps publishing and reading while its login is replaced, before and after Kafka accepts the new one (%s)',
       async (mechanism) => {
         const { brokers, password } = kafka();
         const login = {

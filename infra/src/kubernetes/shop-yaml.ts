@@ -74,7 +74,7 @@ function headerOf(version: string, manifests: unknown[]): string {
 
 /**
  * Reads the lines that `npm run images -- --push` prints: `NAME:TAG@sha256:…`.
- * @throws UserFacingError by the first line that is none
+ * @throws UserFacingError that quotes the first line that is not an image reference with tag and digest
  */
 export function readReferences(text: string): ImageReference[] {
   return text

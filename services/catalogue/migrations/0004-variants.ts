@@ -1,7 +1,7 @@
 /**
  * Variants of products (ADR 64). The first variant of a product has the product's id, and its event the product's version;
- * `sku_key` has no case. `highest_cents` and `total` are null for products without options. During a rolling update the older
- * release goes on with products without options.
+ * `sku_key` has no case. `highest_cents` and `total` are null for products without options. During a rolling update the
+ * older release still serves products without options.
  */
 export async function up(knex: { raw(sql: string): PromiseLike<unknown> }): Promise<void> {
   for (const sql of [COLUMNS, VARIANTS, WORDS]) await knex.raw(sql);

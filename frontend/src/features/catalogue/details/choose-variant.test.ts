@@ -26,7 +26,7 @@ describe('choosing a variant', () => {
     expect(piecesOf(shirts, [undefined, undefined], 0, 'M')).toBe(2);
     expect(piecesOf(shirts, [undefined, 'Red'], 0, 'M')).toBe(0);
     expect(piecesOf(shirts, ['M', 'Red'], 0, 'S')).toBe(3);
-    // Blue is given up: there is no small blue shirt.
+    // The choice of Blue is dropped: no variant is S and Blue.
     expect(piecesOf(shirts, ['M', 'Blue'], 0, 'S')).toBe(3);
   });
 });

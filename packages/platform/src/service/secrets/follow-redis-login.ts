@@ -12,7 +12,7 @@ interface RedisClient {
 
 /**
  * Makes a client log in with the present user and password of a URL, a secret, when it connects again, and with the former ones while
- * Redis refuses them. Redis checks a login once, so an open connection goes on.
+ * Redis refuses them. Redis authenticates a connection only once, so an open one stays usable.
  * @param options `isSubscriber`: the connection only listens; others log in again at once when the secret changes
  * @returns a function that ends it
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** The value of a file, or why there is none. */
+/** The content of a secret's file, or the reason why it cannot be used. */
 export interface FileValue {
   value?: string;
   /** Continues the variable's name: `… names an empty file`. */

@@ -10,11 +10,14 @@ interface Props {
   orderId: string;
 }
 
-/** What an administrator may do about a fact, and what came of it. It stays while the story goes on without the button. */
+/**
+ * The button that acts on a fact, and the result of the action. The result stays when the reloaded explanation no longer offers the
+ * button.
+ */
 export function FactAction({ fact, orderId }: Props) {
   const [act, { data, error, isLoading, originalArgs }] = useActOnFactMutation();
   const said = useRef<HTMLSpanElement>(null);
-  // The button goes when the story is read again: a keyboard goes on from here.
+  // The button disappears when the explanation is reloaded: focus moves to the result, so that keyboard users keep their place.
   useEffect(() => {
     if (data !== undefined) said.current?.focus();
   }, [data]);
