@@ -37,6 +37,24 @@ describe('email with expiresAt', () => {
   });
 });
 
+describe('a sent email', () => {
+  it('is blanked, but for the subject of one that concerns something', async () => {
+    const ids = [
+      await kit.write({ subject: 'Hello Ada' }),
+      await kit.write({ subject: 'Your order 1', concerns: 'order/1' }),
+    ];
+    await markSent(kit.db(), ids);
+    const kept = await kit
+      .db()
+      .query('select subject, recipient, text, html from mails where id = any($1) order by id', [ids]);
+    const blank = { recipient: '', text: '', html: '' };
+    expect(kept).toEqual([
+      { subject: '', ...blank },
+      { subject: 'Your order 1', ...blank },
+    ]);
+  });
+});
+
 describe('claimMails', () => {
   it('claims a new email before a backlog of old ones', async () => {
     for (let n = 0; n < 10; n += 1) await kit.write({ to: `old-${n}@shop.test` });

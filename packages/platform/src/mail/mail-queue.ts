@@ -39,7 +39,9 @@ export function claimMails(db: Queryable, limit: number): Promise<ClaimedMail[]>
   );
 }
 
-const BLANK_PERSONAL_DATA = `recipient = '', subject = '', text = '', html = '', about = null`;
+/** The subject of an email that concerns something holds nothing of a person, and tells which email it was (Mail.concerns). */
+const BLANK_PERSONAL_DATA = `recipient = '', subject = case when concerns is null then '' else subject end, text = '', html = '',
+  about = null`;
 
 /** Marks emails as sent and blanks their recipients and contents. */
 export async function markSent(db: Queryable, ids: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ export interface Mail {
   html: string;
   /** The id of the user that it concerns, for deleteMailsAbout. */
   about?: string;
-  /** What it is about, without personal data: `order/<id>`. It outlives the blanked text. */
+  /** What it is about: `order/<id>`. It outlives the blanked text, as the subject then does: neither may hold personal data. */
   concerns?: string;
   /** When it becomes useless, such as the end of a link; it is then blanked instead of sent. */
   expiresAt?: Date;

@@ -182,10 +182,9 @@ const fail = (mailId: string | undefined) =>
   shop.db.query(`update mails set failed_at = now(), last_error = 'EENVELOPE 550' where id = $1`, [mailId]);
 /** As the sender marks an email that was sent. */
 const send = (mailId: string | undefined) =>
-  shop.db.query(
-    `update mails set sent_at = now(), recipient = '', subject = '', text = '', html = '', about = null where id = $1`,
-    [mailId],
-  );
+  shop.db.query(`update mails set sent_at = now(), recipient = '', text = '', html = '', about = null where id = $1`, [
+    mailId,
+  ]);
 const offered = async (id: string) =>
   (await factsOf(id)).filter(({ action }) => action === 'send-mail').map(({ what, details }) => [what, details.id]);
 
@@ -203,6 +202,7 @@ describe("'Send the mail again'", () => {
     expect(await actions(id)).toEqual([['Grace Moss', 'mail-sent-again']]);
     const [failed] = told(await factsOf(id), 'mail-failed');
     expect([failed?.needsHand, failed?.action]).toEqual([undefined, undefined]);
+    expect(failed?.details.subject).toBe(first?.subject);
   });
 
   it('sends the email about the present status in place of one that was sent, with its reason', async () => {
@@ -214,6 +214,8 @@ describe("'Send the mail again'", () => {
     await send(first?.id);
     await send(second?.id);
     expect(await offered(id)).toEqual([['mail-sent', second?.id]]);
+    const sent = told(await factsOf(id), 'mail-sent').map(({ details }) => details.subject);
+    expect(sent).toEqual([expect.stringMatching(/^Your order \S+$/), expect.stringMatching(/was cancelled$/)]);
     expect((await sendAgain(second?.id ?? '')).status).toBe(202);
     const again = (await mailsOf(id)).at(-1);
     expect([again?.recipient, again?.subject]).toEqual([ada.email, expect.stringMatching(/was cancelled$/)]);

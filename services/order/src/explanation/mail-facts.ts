@@ -18,8 +18,7 @@ interface MailRow {
 }
 
 /**
- * The emails about an order. One that failed may be sent again, and of the others the newest. The subject of an email that was
- * sent is blanked, as its address is.
+ * The emails about an order, each with its subject. One that failed may be sent again, and of the others the newest.
  */
 export async function readMailFacts(db: Queryable, order: ExplainedOrder): Promise<OrderFact[]> {
   const rows = await db.query<MailRow>(
@@ -43,13 +42,20 @@ function factsOf(row: MailRow, { isNewest, hasRecipient }: { isNewest: boolean; 
           fact(
             'mail-sent',
             sentAt,
-            { id, afterMs: Number(sentAt) - Number(createdAt) },
+            { id, subject, afterMs: Number(sentAt) - Number(createdAt) },
             { action: mayBeSent && isNewest && 'send-mail' },
           ),
         ]
       : []),
     ...(failedAt
-      ? [fact('mail-failed', failedAt, { id, error }, { needsHand: !isSentAgain, action: mayBeSent && 'send-mail' })]
+      ? [
+          fact(
+            'mail-failed',
+            failedAt,
+            { id, subject, error },
+            { needsHand: !isSentAgain, action: mayBeSent && 'send-mail' },
+          ),
+        ]
       : []),
   ];
 }

@@ -31,7 +31,7 @@ interface FinishedMail {
 
 /**
  * Sends an email about an order once more, to the address of the order. One that failed is sent as it was written; of one
- * that was sent nothing is kept, so the email about the order's present status is sent. An email that asks to confirm the
+ * that was sent only the subject is kept, so the email about the order's present status is sent. An email that asks to confirm the
  * address gets a new link. Each email is sent again once: repeated calls change nothing.
  * @throws ShopError 401 for a deleted administrator; 404 for an unknown email; 409 `mail-waiting` before it was sent or has failed, `no-recipient` for an
  * anonymized order or a deleted account; 429 `too-many-mails`

@@ -106,7 +106,13 @@ describe('a fact of an order in words', () => {
       'Email to the customer: Your order 1; the last attempt failed with ESOCKET',
     ],
     ['mail-sent', { afterMs: 340 }, 'The email was sent after 340 ms'],
+    ['mail-sent', { subject: 'Your order 1', afterMs: 340 }, 'The email was sent after 340 ms: Your order 1'],
     ['mail-failed', { error: 'EENVELOPE 550' }, 'The email failed for good; EENVELOPE 550'],
+    [
+      'mail-failed',
+      { subject: 'Your order 1', error: 'EENVELOPE 550' },
+      'The email failed for good: Your order 1; EENVELOPE 550',
+    ],
     [
       'event-made',
       { type: 'order-paid', version: 2 },

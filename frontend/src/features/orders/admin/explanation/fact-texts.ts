@@ -109,12 +109,9 @@ const told: Record<OrderFactKind, (details: Details) => string> = {
   'discrepancy-found': (d) => `The books disagree: ${discrepancyTexts.rule(String(d.rule))}`,
   'discrepancy-resolved': (d) => `The books agree again: ${discrepancyTexts.rule(String(d.rule))}`,
   'mail-queued': (d) =>
-    sentence(
-      d.subject ? `Email to the customer: ${d.subject}` : 'Email to the customer',
-      d.error && `the last attempt failed with ${d.error}`,
-    ),
-  'mail-sent': (d) => `The email was sent ${after(d.afterMs)}`,
-  'mail-failed': (d) => sentence('The email failed for good', d.error && String(d.error)),
+    sentence(withSubject('Email to the customer', d), d.error && `the last attempt failed with ${d.error}`),
+  'mail-sent': (d) => withSubject(`The email was sent ${after(d.afterMs)}`, d),
+  'mail-failed': (d) => sentence(withSubject('The email failed for good', d), d.error && String(d.error)),
   'event-made': (d) => `To be told to the other services: ${inWords(d.type)} (version ${d.version} of the order)`,
   'event-published': (d) => `Told to the other services ${after(d.afterMs)}: ${inWords(d.type)}`,
   'event-applied': (d) =>
@@ -132,6 +129,11 @@ const told: Record<OrderFactKind, (details: Details) => string> = {
   'customer-wrote': () => 'The customer wrote to support',
   'administrator-acted': (d) => `${d.by}: ${inWords(d.action)}`,
 };
+
+/** Says which email it is, where its subject is known. */
+function withSubject(text: string, { subject }: Details): string {
+  return subject ? `${text}: ${subject}` : text;
+}
 
 /** What PayPal was asked for. */
 const attempts: Record<string, string> = {
