@@ -129,6 +129,8 @@ export function createGateway(
     tracesUrl: config.tracesUrl,
     paypalSimulatorUrl,
     degraded: () => events.degraded(),
+    // The event log of the full profile is Kafka.
+    isEmbedded: config.eventLogUrl !== undefined,
     health: createHealth({ lists, identities, agent: internalAgent, timeouts }),
     logger,
   });

@@ -99,6 +99,8 @@ export type SystemReplica = z.infer<typeof replica>;
 const systemHand = z.object({
   alert: z.string(),
   runbook: z.string(),
+  /** What helps, where a single command does. */
+  command: z.string().optional(),
   /** Whether it wakes somebody, rather than waiting for the morning. */
   isUrgent: z.boolean(),
   services: z.array(z.string()),

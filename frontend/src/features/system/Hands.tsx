@@ -2,7 +2,7 @@ import type { SystemHand } from '@shop/contracts/system-api.ts';
 import { Banner } from '../../shared/components/Banner.tsx';
 import { systemTexts as texts } from './system-texts.ts';
 
-/** What somebody has to act on, the urgent first, each with its runbook. Screen readers hear of changes. */
+/** What an operator has to act on, urgent alerts first, each with its runbook. A live region announces changes. */
 export function Hands({ hands }: { hands: readonly SystemHand[] }) {
   return (
     <section className="panel system-panel" aria-labelledby="system-hands">
@@ -19,6 +19,11 @@ export function Hands({ hands }: { hands: readonly SystemHand[] }) {
                 {texts.hand(hand)}
               </span>
               <span className="system-runbook">
+                {hand.command && (
+                  <>
+                    {texts.commandLabel} <code>{hand.command}</code>{' '}
+                  </>
+                )}
                 {texts.runbookLabel} <code>{texts.runbook(hand.runbook)}</code>
               </span>
             </li>

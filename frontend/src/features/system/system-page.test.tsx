@@ -76,6 +76,7 @@ describe('what needs a hand', () => {
         hands: [
           hand('ServiceDown', { isUrgent: true, runbook: 'hung-service' }),
           hand('DeadLetters', { value: 2, services: ['order', 'chat'] }),
+          hand('BackupOld', { value: 1_796_000_000, runbook: 'restore', command: 'npm run backup' }),
         ],
       }),
     );
@@ -83,6 +84,7 @@ describe('what needs a hand', () => {
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Urgent: Orders: 1 replica does not respond.Runbook docs/runbooks/hung-service.md',
       'Orders and Chat: 2 events could not be handled.Runbook docs/runbooks/dead-letters.md',
+      'No backup yet: Orders.Run npm run backup Runbook docs/runbooks/restore.md',
     ]);
   });
 

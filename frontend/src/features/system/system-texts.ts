@@ -69,6 +69,7 @@ export const systemTexts = {
   urgent: 'Urgent',
   runbook: (name: string) => `docs/runbooks/${name}.md`,
   runbookLabel: 'Runbook',
+  commandLabel: 'Run',
   services: 'Services',
   runs: 'Runs',
   degraded: 'Runs in part',

@@ -25,6 +25,8 @@ export interface SystemParts {
   timeouts: Pick<Timeouts, 'health'>;
   /** What does not work although this gateway is ready. */
   degraded: () => readonly string[];
+  /** Whether `npm start` runs the shop. */
+  isEmbedded: boolean;
   logger: Pick<Logger, 'warn'>;
 }
 
@@ -42,7 +44,7 @@ export function systemState(deps: SystemParts) {
     ]);
     const now = new Date();
     const gateway = { ...own, failing: [], degraded: [...deps.degraded()] };
-    const hands = findHands(gateway, services, now);
+    const hands = findHands(gateway, services, { now, isEmbedded: deps.isEmbedded });
     const state: SystemState = { at: now.toISOString(), hands, gateway, services };
     response.set('cache-control', 'no-store').json(state);
   };
