@@ -72,6 +72,14 @@ test('a visitor looks at the images of a product, on the page and in full screen
     await expect(shown).toHaveText(/^Image 2 of/);
     await expect(images.getByRole('button', { name: /image 2 of \d: full screen$/ })).toBeFocused();
   });
+
+  await test.step('the image follows a chosen colour, before a size is chosen', async () => {
+    await page.goto('/product-list/search/pocket%20tee');
+    await openProduct(page, 'Pocket Tee');
+    await waitUntilLoaded(page);
+    await page.getByRole('radio', { name: 'Rust' }).check({ force: true });
+    await expect(shown).toHaveText('Image 3 of 3');
+  });
 });
 
 /** Records how each view transition of the page ended. */

@@ -1,5 +1,5 @@
 import type { ProductDetails } from '@shop/contracts/catalogue-api.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Price } from '../../../shared/components/Price.tsx';
@@ -26,10 +26,17 @@ import { VariantChoice } from './VariantChoice.tsx';
 /** Shows the number of pieces above this stock. */
 const LOW_STOCK = 5;
 
+interface Props {
+  product: ProductDetails;
+  /** Hears which image shows what is chosen. */
+  onImage: (path: string | undefined) => void;
+}
+
 /** Name, price, description, stock and 'Add to cart', next to the images. */
-export function BuyPanel({ product }: { product: ProductDetails }) {
+export function BuyPanel({ product, onImage }: Props) {
   const chosen = useVariant(product);
-  const { variant } = chosen;
+  const { variant, image } = chosen;
+  useEffect(() => onImage(image), [onImage, image]);
   const { price, count } = variant ?? product;
   const mostOfOne = variant ? count : Math.max(...(product.variants?.map((one) => one.count) ?? [count]));
   const { quantity, setQuantity, adding, add, asked, revealResult, addFromStickyBar } = useAddToCart(product, chosen);

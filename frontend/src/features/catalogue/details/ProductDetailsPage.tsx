@@ -1,7 +1,7 @@
 import CompassOutlined from '@ant-design/icons-svg/es/asn/CompassOutlined';
-import type { Product, ProductDetails, Variant } from '@shop/contracts/catalogue-api.ts';
+import type { Product, ProductDetails } from '@shop/contracts/catalogue-api.ts';
 import { Fragment, useEffect, useState } from 'react';
-import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { messageOf, statusOf } from '../../../shared/api/api-client.ts';
 import { Breadcrumbs } from '../../../shared/components/Breadcrumbs.tsx';
 import { EmptyState } from '../../../shared/components/EmptyState.tsx';
@@ -20,7 +20,6 @@ import { breadcrumbsOf } from './product-breadcrumbs.ts';
 import './product-details.css';
 import { Icon } from '../../../shared/components/Icon.tsx';
 import { Reviews } from './Reviews.tsx';
-import { VARIANT } from './use-variant.ts';
 
 /** How often an open page loads price and stock again, in milliseconds (docs/api.md#realtime). */
 const REFRESH_MS = 10_000;
@@ -31,7 +30,7 @@ export function ProductDetailsPage() {
   const { product, failure, reload } = useProduct(id);
   const card = useCard(id);
   const shown = product ?? card;
-  const variant = useNamedVariant(product);
+  const [image, showImage] = useState<string>();
   useTitle(failure ? null : shown?.name);
   if (failure) {
     const { message, notFound } = failure;
@@ -68,11 +67,11 @@ export function ProductDetailsPage() {
       <div className="details">
         {/* The card's images stay as they are when the product is there. */}
         {shown ? (
-          <Gallery key={`images-${id}`} id={id} name={shown.name} images={shown.images} chosen={variant?.image} />
+          <Gallery key={`images-${id}`} id={id} name={shown.name} images={shown.images} chosen={image} />
         ) : (
           <GallerySkeleton />
         )}
-        {product ? <BuyPanel key={id} product={product} /> : <BuySkeleton card={card} />}
+        {product ? <BuyPanel key={id} product={product} onImage={showImage} /> : <BuySkeleton card={card} />}
       </div>
       {product && (
         <Fragment key={id}>
@@ -86,10 +85,11 @@ export function ProductDetailsPage() {
 
 /** Images and 'Add to cart'. Administrators preview it from here, so that it needs no file of its own on this page. */
 export function ProductStage({ product }: { product: ProductDetails }) {
+  const [image, showImage] = useState<string>();
   return (
     <div className="details">
-      <Gallery id={product._id} name={product.name} images={product.images} />
-      <BuyPanel product={product} />
+      <Gallery id={product._id} name={product.name} images={product.images} chosen={image} />
+      <BuyPanel product={product} onImage={showImage} />
     </div>
   );
 }
@@ -112,12 +112,6 @@ function useProduct(id: string) {
   useEffect(() => setFollowing(!failed), [failed]);
   const failure = failed && { notFound, message: notFound && product ? texts.removed : messageOf(error) };
   return { product, failure, reload: refetch };
-}
-
-/** The variant that the address names, once it is chosen. */
-function useNamedVariant(product: ProductDetails | undefined): Variant | undefined {
-  const [search] = useSearchParams();
-  return product?.variants?.find(({ _id }) => _id === search.get(VARIANT));
 }
 
 /** The card that led to the product: `ProductCard` leaves it in the location state. */

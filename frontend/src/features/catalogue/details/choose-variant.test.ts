@@ -1,5 +1,5 @@
 import type { Variant } from '@shop/contracts/catalogue-api.ts';
-import { chosenVariant, piecesOf, withChosen } from './choose-variant.ts';
+import { chosenVariant, imageOf, piecesOf, withChosen } from './choose-variant.ts';
 
 const variant = (size: string, colour: string, count = 1): Variant => ({
   _id: `${size} ${colour}`,
@@ -20,6 +20,15 @@ describe('choosing a variant', () => {
   it('keeps the other options where a variant has both, and gives them up where none has', () => {
     expect(withChosen(shirts, ['M', 'Red'], 0, 'S')).toEqual(['S', 'Red']);
     expect(withChosen(shirts, ['M', 'Blue'], 0, 'S')).toEqual(['S', undefined]);
+  });
+
+  it('shows the image that all variants with the choice share', () => {
+    const pictured = shirts.map((shirt) => ({ ...shirt, image: `/${shirt.values[1]}.webp` }));
+    expect(imageOf(pictured, [undefined, undefined])).toBeUndefined();
+    expect(imageOf(pictured, [undefined, 'Red'])).toBe('/Red.webp');
+    expect(imageOf(pictured, ['M', undefined])).toBeUndefined();
+    expect(imageOf(pictured, ['M', 'Blue'])).toBe('/Blue.webp');
+    expect(imageOf(shirts, ['M', 'Blue'])).toBeUndefined();
   });
 
   it('counts the pieces of a value together with what is chosen', () => {

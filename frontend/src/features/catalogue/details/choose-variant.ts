@@ -27,6 +27,13 @@ export function chosenVariant(variants: readonly Variant[], choice: Choice): Var
   return choice.includes(undefined) ? undefined : variants.find((variant) => matches(variant, choice));
 }
 
+/** The path of the image that all variants with what is chosen share; undefined before anything is, and where they differ. */
+export function imageOf(variants: readonly Variant[], choice: Choice): string | undefined {
+  if (choice.every((chosen) => chosen === undefined)) return undefined;
+  const [image, ...others] = new Set(variants.filter((one) => matches(one, choice)).map((one) => one.image));
+  return others.length === 0 ? image : undefined;
+}
+
 /** Pieces of the variants that could be chosen after this value is, as `withChosen` would. */
 export function piecesOf(variants: readonly Variant[], choice: Choice, option: number, value: string): number {
   const chosen = withChosen(variants, choice, option, value);

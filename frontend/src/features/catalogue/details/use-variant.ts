@@ -1,10 +1,10 @@
 import type { ProductDetails, Variant } from '@shop/contracts/catalogue-api.ts';
 import { useLayoutEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Choice, chosenVariant, withChosen } from './choose-variant.ts';
+import { type Choice, chosenVariant, imageOf, withChosen } from './choose-variant.ts';
 
 /** The parameter of a product page that names the chosen variant. */
-export const VARIANT = 'variant';
+const VARIANT = 'variant';
 
 /** A value that is not offered together with another one, and its option. */
 interface GivenUp {
@@ -18,6 +18,8 @@ export interface ChosenVariant {
   /** The chosen value of each option. */
   choice: Choice;
   variant: Variant | undefined;
+  /** The path of the image of what is chosen so far. */
+  image: string | undefined;
   choose: (option: number, value: string) => void;
   /** What the last choice gave up, because no variant for sale has both. */
   givenUp: GivenUp | undefined;
@@ -45,6 +47,7 @@ export function useVariant({ options = [], variants = [] }: ProductDetails): Cho
   return {
     choice,
     variant,
+    image: imageOf(variants, choice),
     givenUp,
     // A variant may go off sale while it is chosen.
     missing: variant ? -1 : Math.max(choice.indexOf(undefined), options.length > 0 ? 0 : -1),
