@@ -55,6 +55,8 @@ const OWN: Record<ServiceName, string> = {
     insert into variants values ('p1', 'p1', 0, '["S"]', $1, 's', 200, 300, 'a', 150, true, false, 0),
       ('v1', 'p1', 1, '["M"]', null, null, 300, null, null, null, false, false, 2),
       ('v2', 'p1', 2, '["L"]', 's', null, 300, null, null, null, true, true, 3);
+    insert into price_records values ('p1', now() - interval '9 days', now(), 300, null, null),
+      ('p1', now(), null, 200, 300, 300);
     insert into reviews values ('r1', 'p1', 'u1', $1, 5, $1, now());
     insert into reviews values ('r2', 'p1', 'u2', $1, 1, $1, now(), now(), $1, now(), $1);
     insert into purchases values ('o1', 'p1', 'u1');

@@ -125,6 +125,8 @@ export const adminVariant = z.object({
   sku: z.string().nullable(),
   price: z.number(),
   oldPrice: z.number().nullable(),
+  /** The lowest price of the 30 days before the reduction; null while the shop does not show the old price. */
+  priorPrice: z.number().nullable(),
   count: z.number().int(),
   image: z.string().nullable(),
   weight: z.number().int().nullable(),

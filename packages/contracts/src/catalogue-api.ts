@@ -60,6 +60,12 @@ export const product = z.object({
    */
   hasOptions: z.literal(true).optional(),
   highestPrice: z.number().optional(),
+  /**
+   * Only while `price` is reduced: the price that is struck through, and the lowest price of the 30 days before the reduction
+   * (docs/api.md#prior-price). With options they are those of the variants that cost `price`.
+   */
+  oldPrice: z.number().optional(),
+  priorPrice: z.number().optional(),
 });
 export type Product = z.infer<typeof product>;
 
@@ -72,8 +78,9 @@ export const variant = z.object({
   _id: id,
   values: z.array(z.string()),
   price: z.number(),
-  /** The price before a reduction. */
+  /** As of a product. */
   oldPrice: z.number().optional(),
+  priorPrice: z.number().optional(),
   count: z.number().int(),
   /** The path of one of the product's images. */
   image: z.string().optional(),

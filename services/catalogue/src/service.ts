@@ -4,6 +4,7 @@ import type { CatalogueConfig } from './config.ts';
 import { openImageStore } from './images/open-image-store.ts';
 import { createOrphanCleanup } from './images/orphan-cleanup.ts';
 import { migrations } from './migrations.ts';
+import { createPriceRecords } from './prices/keep-price-records.ts';
 import { createListedProducts } from './products/listed-products.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createProductFinder } from './search/find-products.ts';
@@ -38,6 +39,7 @@ export function createCatalogueService(config: CatalogueConfig): Service {
           { name: 'orphan cleanup', ...createOrphanCleanup({ db, images, logger, now }) },
           { name: 'product index', start: () => index.load().then(returnMemory) },
           { name: 'failed searches', ...failedSearches },
+          { name: 'price records', ...createPriceRecords({ db, logger }) },
         ],
       };
     },

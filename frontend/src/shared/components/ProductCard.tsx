@@ -1,5 +1,5 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
-import { useState, ViewTransition } from 'react';
+import { type ReactNode, useState, ViewTransition } from 'react';
 import { Link } from 'react-router-dom';
 import { imageTransition } from '../image-transition.ts';
 import { pages } from '../paths.ts';
@@ -10,8 +10,17 @@ import { Stars } from './Stars.tsx';
 import { StockLabel } from './StockLabel.tsx';
 import { sharedTexts as texts } from './shared-texts.ts';
 
-/** A product in a grid; the whole card is one link (docs/look.md#layout), whose page shows it until its own data is there. `eager` is for images in the first row, `first` for the first of them. */
-export function ProductCard({ product, ...loading }: { product: Product; eager?: boolean; first?: boolean }) {
+interface Props {
+  product: Product;
+  /** For images in the first row, and for the first of them. */
+  eager?: boolean;
+  first?: boolean;
+  /** Stands under the price. */
+  children?: ReactNode;
+}
+
+/** A product in a grid; the whole card is one link (docs/look.md#layout), whose page shows it until its own data is there. */
+export function ProductCard({ product, children, ...loading }: Props) {
   const soldOut = product.count <= 0;
   // Only the card that was pressed takes part: a page may show a product twice.
   const [pressed, setPressed] = useState(false);
@@ -33,6 +42,7 @@ export function ProductCard({ product, ...loading }: { product: Product; eager?:
       <span className="product-card-foot">
         <Price value={product.price} highest={product.highestPrice} />
         {!soldOut && <StockLabel count={product.count} quiet />}
+        {children}
       </span>
     </Link>
   );

@@ -44,7 +44,7 @@ describe('PUT /api/products/admin/{id}/variants', () => {
       variants: [
         {
           ...{ _id: shirt, values: [], price: 19.99, count: 5, onSale: true },
-          ...{ sku: null, oldPrice: null, image: null, weight: null },
+          ...{ sku: null, oldPrice: null, priorPrice: null, image: null, weight: null },
         },
       ],
       updatedAt: expect.any(String),

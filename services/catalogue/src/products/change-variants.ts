@@ -3,6 +3,7 @@ import type { AdminVariants, VariantsRequest } from '@shop/contracts/catalogue-a
 import type { AuditSnapshot } from '@shop/platform/service/audit/changed-fields.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import { recordPrices } from '../prices/record-prices.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { adjustStocks, type LockedStock, lockStocks } from '../stock/stock-repository.ts';
 import { excludeVariants, saveTotals } from '../stock/stock-totals.ts';
@@ -18,7 +19,7 @@ import {
 import { saveOptions, saveVariants, takenSkus } from '../variants/variant-repository.ts';
 import { lockProduct, requireUnchanged, timeAfter } from './product-repository.ts';
 import { announceProduct, announceVariants } from './product-states.ts';
-import { imageIdsOf, pathsOf, presentVariants } from './product-variants.ts';
+import { imageIdsOf, pathsOf, presentVariants, shownPriors } from './product-variants.ts';
 
 /**
  * Replaces the options of a product and all its variants. Counts are applied as differences, as in an update of the product, so that
@@ -47,6 +48,7 @@ export async function changeVariants(
     const updatedAt = timeAfter(product.updatedAt, now);
     const highestCents = after.options.length === 0 ? null : highest;
     await saveOptions(tx, productId, { options: after.options, lowestCents: lowest, highestCents, updatedAt });
+    await recordPrices(tx, productId);
     await saveTotals(tx, [productId]);
     await excludeVariants(tx, productId);
     await announceProduct({ outbox, tx }, productId, 'product-changed');
@@ -57,7 +59,8 @@ export async function changeVariants(
       before: snapshotOf(before, (id) => stocks.get(id)?.displayed),
       after: snapshotOf(after, (id) => counts.get(id)),
     });
-    return toAdminVariants(after, { updatedAt, counts, imagePaths: pathsOf(imageIds) });
+    const priors = await shownPriors(tx, productId);
+    return toAdminVariants(after, { updatedAt, counts, priors, imagePaths: pathsOf(imageIds) });
   });
 }
 

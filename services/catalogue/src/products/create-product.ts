@@ -1,5 +1,6 @@
 import { requireCategory } from '../categories/category-repository.ts';
 import { insertImages, type StoredImage } from '../images/product-images.ts';
+import { recordPrices } from '../prices/record-prices.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { startStock } from '../stock/stock-repository.ts';
 import type { ProductFields } from './product.ts';
@@ -20,6 +21,7 @@ export async function createProduct(
   await db.transaction(async (tx) => {
     await requireCategory(tx, product.category);
     await insertProduct(tx, product.id, product, now);
+    await recordPrices(tx, product.id);
     await startStock(tx, product.id, product.count);
     await insertImages(tx, product.id, product.images ?? []);
     await announceProduct({ outbox, tx }, product.id, 'product-created');

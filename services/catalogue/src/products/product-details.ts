@@ -7,7 +7,7 @@ import { isId } from '@shop/platform/service/postgres/new-id.ts';
 import type { Database, Queryable } from '@shop/platform/service/postgres/postgres.ts';
 import type { Response } from 'express';
 import { REVIEW_JSON, withIsoTimes } from '../shared/review-json.ts';
-import { type ProductRow, productColumns, productJoins, toProduct } from './product-view.ts';
+import { type ProductRow, productColumns, productJoins, reductionOf, toProduct } from './product-view.ts';
 
 type DetailsRow = ProductRow & {
   reviews: ProductDetails['reviews'] | null;
@@ -19,7 +19,8 @@ interface VariantRow {
   id: string;
   choice: string[];
   priceCents: number;
-  oldPriceCents?: number;
+  oldCents?: number;
+  priorCents?: number;
   count: number;
   image?: string;
   sku?: string;
@@ -56,12 +57,12 @@ function choicesOf({ options, variants }: DetailsRow): Pick<ProductDetails, 'opt
   return options.length === 0 ? {} : { options, variants: variants.map(toVariant) };
 }
 
-function toVariant({ id, choice, priceCents, oldPriceCents, ...others }: VariantRow): Variant {
+function toVariant({ id, choice, priceCents, oldCents, priorCents, ...others }: VariantRow): Variant {
   return {
     _id: id,
     values: choice,
     price: dollarsOf(priceCents),
-    ...(oldPriceCents !== undefined && { oldPrice: dollarsOf(oldPriceCents) }),
+    ...reductionOf({ oldCents, priorCents }),
     ...others,
   };
 }
@@ -92,9 +93,11 @@ const REVIEWS = `(
 const VARIANTS = `
   case when p.options = '[]' then '[]' else (
     select coalesce(json_agg(json_strip_nulls(json_build_object(
-        'id', v.id, 'choice', v.choice, 'priceCents', v.price_cents, 'oldPriceCents', v.old_price_cents,
+        'id', v.id, 'choice', v.choice, 'priceCents', v.price_cents, 'oldCents', r.old_cents,
+        'priorCents', r.prior_cents,
         'count', coalesce(s.displayed, 0), 'image', i.path, 'sku', v.sku, 'weight', v.weight_grams)) order by v.position), '[]')
     from variants v left join stock s on s.product_id = v.id left join product_images i on i.id = v.image_id
+      left join price_records r on r.variant_id = v.id and r.until is null and r.price_cents = v.price_cents
     where v.product_id = p.id and v.on_sale and not v.removed) end`;
 
 const DETAILS = `

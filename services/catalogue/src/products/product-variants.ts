@@ -19,6 +19,7 @@ export async function productVariants(db: Queryable, productId: string): Promise
   return toAdminVariants(present, {
     updatedAt: product.updatedAt,
     counts: new Map(stocks.map(({ id, displayed }) => [id, displayed])),
+    priors: await shownPriors(db, productId),
     imagePaths: pathsOf(await imageIdsOf(db, productId)),
   });
 }
@@ -38,6 +39,17 @@ export async function presentVariants(
 }
 
 const NO_DETAILS = { sku: null, oldPriceCents: null, imageId: null, weightGrams: null };
+
+/** The prior prices that are shown of a product's variants, in cents, by their ids. */
+export async function shownPriors(db: Queryable, productId: string): Promise<Map<string, number>> {
+  const rows = await db.query<{ id: string; priorCents: number }>(
+    `select variant_id as id, prior_cents as "priorCents" from price_records
+     where until is null and prior_cents is not null
+       and variant_id in (select id from variants where product_id = $1)`,
+    [productId],
+  );
+  return new Map(rows.map(({ id, priorCents }) => [id, priorCents]));
+}
 
 /** The ids of a product's images by their paths. */
 export async function imageIdsOf(db: Queryable, productId: string): Promise<Map<string, string>> {

@@ -15,6 +15,9 @@ export interface ProductRow extends ProductFields {
   updatedAt: Date;
   /** Null without options. */
   highestCents: number | null;
+  /** Null while no reduction is shown. */
+  oldCents: number | null;
+  priorCents: number | null;
 }
 
 /** The columns of every product response; they need `productJoins`. */
@@ -24,7 +27,7 @@ export const productColumns = `
    from product_images i where i.product_id = p.id) as images,
   p.rating::float8 as rating, p.reviews_number as "reviewsNumber",
   coalesce(sold.quantity, 0) as sales, p.created_at as "createdAt", p.updated_at as "updatedAt",
-  p.highest_cents as "highestCents"`;
+  p.highest_cents as "highestCents", p.old_cents as "oldCents", p.prior_cents as "priorCents"`;
 
 /** The joins of `productColumns`, for a table or subquery named p. */
 export const productJoins = `
@@ -49,5 +52,18 @@ export function toProduct(row: ProductRow): Product {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     ...(row.highestCents !== null && { hasOptions: true as const, highestPrice: dollarsOf(row.highestCents) }),
+    ...reductionOf(row),
   };
+}
+
+/** What a response says of a reduction: nothing without one. */
+export function reductionOf({
+  oldCents,
+  priorCents,
+}: {
+  oldCents?: number | null | undefined;
+  priorCents?: number | null | undefined;
+}): Pick<Product, 'oldPrice' | 'priorPrice'> {
+  if (typeof oldCents !== 'number' || typeof priorCents !== 'number') return {};
+  return { oldPrice: dollarsOf(oldCents), priorPrice: dollarsOf(priorCents) };
 }

@@ -1,6 +1,7 @@
 import { detachImages } from '../images/detach-images.ts';
 import type { ImageDeps } from '../images/discard-files.ts';
 import { imagesOf } from '../images/product-images.ts';
+import { recordPrices } from '../prices/record-prices.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { lockStock } from '../stock/stock-repository.ts';
 import { removeVariants } from '../variants/variant-repository.ts';
@@ -25,6 +26,7 @@ export async function removeProduct(
     await detachImages({ tx, ...deps }, productId);
     await announceWithVariants({ outbox, tx }, productId, 'product-removed');
     await removeVariants(tx, productId);
+    await recordPrices(tx, productId);
     const before = productAuditSnapshot({ ...product, count: total ?? displayed, images });
     await audit(tx, { what: 'product-removed', subject: `product/${productId}`, before, after: null });
   });

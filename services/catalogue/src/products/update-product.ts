@@ -4,8 +4,10 @@ import { conflict, invalid } from '@shop/platform/service/errors.ts';
 import type { Transaction } from '@shop/platform/service/postgres/postgres.ts';
 import { requireCategory } from '../categories/category-repository.ts';
 import { describeImages, imagesOf } from '../images/product-images.ts';
+import { recordPrices } from '../prices/record-prices.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { adjustStock, lockStock } from '../stock/stock-repository.ts';
+import { endReduction } from '../variants/variant-repository.ts';
 import { type ProductChanges, type ProductFields, storedOf } from './product.ts';
 import { productAuditSnapshot } from './product-audit-snapshot.ts';
 import { type LockedProduct, lockProduct, requireUnchanged, saveProduct, timeAfter } from './product-repository.ts';
@@ -23,7 +25,8 @@ export interface ExpectedState {
 
 /**
  * Replaces the fields of a product. The count is applied as the difference to the count that the author saw, or else to
- * the displayed count, so that it never undoes concurrent sales (docs/api.md#admin-products).
+ * the displayed count, so that it never undoes concurrent sales (docs/api.md#admin-products). A price that reaches the old price
+ * of a reduction ends it.
  * @throws ShopError 400 for an unknown category or a count above MAX_COUNT, 404, 409 for a taken name, a concurrent update, or another price or count of a
  *   product with options
  */
@@ -49,6 +52,8 @@ export async function updateProduct(
       published: product.published ?? before.published,
     };
     await saveProduct(tx, product.id, fields, timeAfter(before.updatedAt, now));
+    const reducedFrom = before.options.length > 0 ? undefined : await endReduction(tx, product.id, product.priceCents);
+    await recordPrices(tx, product.id);
     const images = await withImageTexts(tx, product);
     const onlyStock = difference !== 0 && product.imageTexts === undefined && hasSameFields(before, fields);
     const announce = isDeepStrictEqual(sharedOf(before), sharedOf(fields)) ? announceProduct : announceWithVariants;
@@ -56,9 +61,13 @@ export async function updateProduct(
     await audit(tx, {
       what: 'product-updated',
       subject: `product/${product.id}`,
-      before: productAuditSnapshot({ ...before, count: shown, images: images.before }),
+      before: {
+        ...productAuditSnapshot({ ...before, count: shown, images: images.before }),
+        ...(reducedFrom !== undefined && { oldPriceCents: reducedFrom }),
+      },
       after: {
         ...productAuditSnapshot({ ...fields, count, images: images.after }),
+        ...(reducedFrom !== undefined && { oldPriceCents: null }),
         ...(difference !== 0 && staleCount(product, shown)),
       },
     });

@@ -74,6 +74,20 @@ export async function saveOptions(
   );
 }
 
+/**
+ * Removes the old price of a product without options that its new price has reached: nothing is reduced any more.
+ * @returns the old price in cents that was removed
+ */
+export async function endReduction(tx: Queryable, productId: string, priceCents: number): Promise<number | undefined> {
+  const [ended] = await tx.query<{ oldPriceCents: number }>(
+    `with ended as (select id, old_price_cents from variants where id = $1 and old_price_cents <= $2)
+     update variants v set old_price_cents = null from ended where v.id = ended.id
+     returning ended.old_price_cents as "oldPriceCents"`,
+    [productId, priceCents],
+  );
+  return ended?.oldPriceCents;
+}
+
 /** Turns all variants of a removed product into tombstones, so that their SKUs are free. The caller publishes them. */
 export async function removeVariants(tx: Queryable, productId: string): Promise<void> {
   await tx.query('update variants set removed = true where product_id = $1', [productId]);

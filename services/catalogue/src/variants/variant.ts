@@ -49,8 +49,14 @@ export function toAdminVariants(
   {
     updatedAt,
     counts,
+    priors,
     imagePaths,
-  }: { updatedAt: Date; counts: ReadonlyMap<string, number>; imagePaths: ReadonlyMap<string, string> },
+  }: {
+    updatedAt: Date;
+    counts: ReadonlyMap<string, number>;
+    priors: ReadonlyMap<string, number>;
+    imagePaths: ReadonlyMap<string, string>;
+  },
 ): AdminVariants {
   return {
     options,
@@ -60,7 +66,8 @@ export function toAdminVariants(
         values: choice,
         sku,
         price: dollarsOf(priceCents),
-        oldPrice: oldPriceCents === null ? null : dollarsOf(oldPriceCents),
+        oldPrice: inDollars(oldPriceCents),
+        priorPrice: inDollars(priors.get(id)),
         count: counts.get(id) ?? 0,
         image: imageId === null ? null : (imagePaths.get(imageId) ?? null),
         weight: weightGrams,
@@ -69,6 +76,10 @@ export function toAdminVariants(
     ),
     updatedAt: updatedAt.toISOString(),
   };
+}
+
+function inDollars(cents: number | null | undefined): number | null {
+  return typeof cents === 'number' ? dollarsOf(cents) : null;
 }
 
 /** The prices that a product shows: of its variants for sale, or of all while none is. Lowest and highest. */

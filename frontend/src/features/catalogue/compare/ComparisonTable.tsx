@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Checkbox } from '../../../shared/components/Checkbox.tsx';
 import { Price } from '../../../shared/components/Price.tsx';
+import { Reduction } from '../../../shared/components/Reduction.tsx';
 import { ResponsiveImage } from '../../../shared/components/ResponsiveImage.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
 import { StockLabel } from '../../../shared/components/StockLabel.tsx';
@@ -60,6 +61,7 @@ export function ComparisonTable({ products, onTakeOut }: Props) {
                 <>
                   <Price value={product.price} highest={product.highestPrice} />{' '}
                   {product === cheapest && <Best>{texts.lowestPrice}</Best>}
+                  <Reduction of={product} />
                 </>
               )}
             />

@@ -5,6 +5,7 @@ import { useExistingProductsQuery } from '../../../shared/api/existing-products-
 import { BROWSING_KEYS } from '../../../shared/browser/forget-browsing.ts';
 import { createRecentList } from '../../../shared/browser/recent-list.ts';
 import { ProductCard } from '../../../shared/components/ProductCard.tsx';
+import { Reduction } from '../../../shared/components/Reduction.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { ROW, useMoreInQuery } from './details-api.ts';
 import { detailsTexts as texts } from './details-texts.ts';
@@ -76,7 +77,9 @@ function Row({ title, products, aside }: { title: string; products: Product[]; a
       </div>
       <div className="grid grid-4 grid-cards">
         {products.map((product) => (
-          <ProductCard key={product._id} product={product} />
+          <ProductCard key={product._id} product={product}>
+            <Reduction of={product} />
+          </ProductCard>
         ))}
       </div>
     </section>

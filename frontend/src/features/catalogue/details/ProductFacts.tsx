@@ -1,7 +1,7 @@
 import type { Product, Variant } from '@shop/contracts/catalogue-api.ts';
 import { Price } from '../../../shared/components/Price.tsx';
+import { Reduction } from '../../../shared/components/Reduction.tsx';
 import { Stars } from '../../../shared/components/Stars.tsx';
-import { formatMoney } from '../../../shared/format.ts';
 import { detailsTexts as texts } from './details-texts.ts';
 
 /** Category, name, rating and price of a product, or of the chosen variant. */
@@ -16,11 +16,7 @@ export function ProductFacts({ product, variant }: { product: Product; variant?:
       </a>
       <div className="buy-price">
         {variant ? <Price value={variant.price} size="xl" /> : <Price value={price} highest={highestPrice} size="xl" />}
-        {variant?.oldPrice !== undefined && (
-          <span className="faint">
-            {texts.before} <s>{formatMoney(variant.oldPrice)}</s>
-          </span>
-        )}
+        <Reduction of={variant ?? product} />
         <span className="faint">{texts.included}</span>
       </div>
     </>

@@ -32,7 +32,6 @@ export const detailsTexts = {
   soldOutChoice: (value: string) => `${value}, sold out`,
   chooseOptions: 'Choose options',
   chooseOptionsOf: (name: string) => `Choose options: ${name}`,
-  before: 'Before',
   wish: 'Wish list',
   seeWishes: 'See your wish list',
   added: 'Added to your cart',

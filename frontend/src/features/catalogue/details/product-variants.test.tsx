@@ -17,7 +17,7 @@ const cups = {
   ],
   variants: [
     { _id: 'p1', values: ['Small', 'Red'], price: 10, count: 5 },
-    { _id: 'v2', values: ['Large', 'Red'], price: 14, oldPrice: 16, count: 3 },
+    { _id: 'v2', values: ['Large', 'Red'], price: 14, oldPrice: 16, priorPrice: 15, count: 3 },
     { _id: 'v3', values: ['Large', 'Blue'], price: 12, count: 0 },
   ],
 };
@@ -53,11 +53,22 @@ describe('a product with options', () => {
     await userEvent.click(chip('Size', 'Large'));
     await userEvent.click(chip('Colour', 'Red'));
     expect(price()).toContain('$14.00');
-    expect(price()).toContain('Before $16.00');
+    expect(price()).toContain('Before $16.00 Lowest price in the 30 days before: $15.00');
     expect(screen.getByText('Only 3 left')).toBeTruthy();
     expect(document.querySelector('.query')?.textContent).toBe('?variant=v2');
     await addToCart();
     expect(added()).toEqual({ productID: 'p1', variantID: 'v2', quantity: 1 });
+  });
+
+  it('shows the reduction of the product until a variant is chosen', async () => {
+    const { variants, ...product } = cups;
+    const reduced = { ...product, oldPrice: 13, priorPrice: 12, variants };
+    show({ [getMug]: () => ({ body: reduced }) });
+    await screen.findByRole('heading', { level: 1, name: 'Cup' });
+    expect(price()).toContain('from $10.00Before $13.00 Lowest price in the 30 days before: $12.00');
+    await userEvent.click(chip('Size', 'Small'));
+    await userEvent.click(chip('Colour', 'Red'));
+    expect(price()).not.toContain('Before');
   });
 
   it('opens with the variant that the address names', async () => {

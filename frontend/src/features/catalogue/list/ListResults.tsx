@@ -8,6 +8,7 @@ import { ErrorState } from '../../../shared/components/ErrorState.tsx';
 import { Icon } from '../../../shared/components/Icon.tsx';
 import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { ProductCard } from '../../../shared/components/ProductCard.tsx';
+import { Reduction } from '../../../shared/components/Reduction.tsx';
 import { CardSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { pages } from '../../../shared/paths.ts';
 import { hasProducts, isTopLevel, selectCategories } from '../../../shared/state/categories.ts';
@@ -54,7 +55,9 @@ export function ListResults({ query, failed, list, pageUrl, unfilteredUrl, onRet
         ) : (
           list.products.map((product, index) => {
             const card = (
-              <ProductCard key={product._id} product={product} eager={index < EAGER_IMAGES} first={index === 0} />
+              <ProductCard key={product._id} product={product} eager={index < EAGER_IMAGES} first={index === 0}>
+                <Reduction of={product} />
+              </ProductCard>
             );
             if (query.category === undefined) return card;
             return (

@@ -1,5 +1,6 @@
 import { useBestsellersQuery } from '../../../shared/api/bestsellers-api.ts';
 import { ProductCard } from '../../../shared/components/ProductCard.tsx';
+import { Reduction } from '../../../shared/components/Reduction.tsx';
 import { listTexts as texts } from './list-texts.ts';
 
 const SHOWN = 3;
@@ -13,7 +14,9 @@ export function PopularProducts() {
       <h2 className="h2">{texts.popular}</h2>
       <div className="grid grid-3 grid-cards">
         {products.slice(0, SHOWN).map((product) => (
-          <ProductCard key={product._id} product={product} />
+          <ProductCard key={product._id} product={product}>
+            <Reduction of={product} />
+          </ProductCard>
         ))}
       </div>
     </section>

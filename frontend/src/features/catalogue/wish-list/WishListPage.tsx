@@ -12,6 +12,7 @@ import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import { ProductCard } from '../../../shared/components/ProductCard.tsx';
 import { PushButton } from '../../../shared/components/PushButton.tsx';
+import { Reduction } from '../../../shared/components/Reduction.tsx';
 import { CardSkeletons } from '../../../shared/components/Skeletons.tsx';
 import { pages } from '../../../shared/paths.ts';
 import type { Adding } from '../../../shared/state/cart.ts';
@@ -109,7 +110,9 @@ function Part({ ids, wished, adding, onGone }: PartProps) {
 function Wish({ product, adding }: { product: ProductDetails; adding: Adding | null }) {
   return (
     <div className="wish">
-      <ProductCard product={product} />
+      <ProductCard product={product}>
+        <Reduction of={product} />
+      </ProductCard>
       <div className="wish-actions">
         <AddOne product={product} adding={adding} />
         <button

@@ -88,6 +88,10 @@ async function insertProducts(tx: Transaction, products: readonly BenchProduct[]
      rating_sum bigint, reviews_number bigint, "createdAt" timestamptz`,
     rows,
   );
+  await tx.query(
+    'insert into price_records (variant_id, since, price_cents) select id, created_at, price_cents from products where id = any($1)',
+    [products.map(({ id }) => id)],
+  );
   await tx.query(PRODUCT_WORDS, [products.map(({ id }) => id)]);
   await insert(
     tx,

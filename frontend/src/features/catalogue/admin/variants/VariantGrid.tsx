@@ -55,6 +55,7 @@ export function VariantGrid({ images, ...handle }: Props) {
           ))}
         </tbody>
       </table>
+      <p className="hint">{texts.oldPriceHint}</p>
     </section>
   );
 }
@@ -103,6 +104,9 @@ function VariantRow({ draft, errors, change, row, at, images }: Props & { row: D
               onChange={({ target }) => set({ [field]: target.value })}
             />
             {error && <FieldError>{error}</FieldError>}
+            {field === 'oldPrice' && !error && row.hiddenOldPrice === row.oldPrice && (
+              <p className="faint variants-hidden">{texts.notShown}</p>
+            )}
           </td>
         );
       })}

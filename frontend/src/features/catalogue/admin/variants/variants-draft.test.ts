@@ -17,7 +17,7 @@ import {
   withValue,
 } from './variants-draft.ts';
 
-const variant = { sku: null, oldPrice: null, image: null, weight: null, onSale: true };
+const variant = { sku: null, oldPrice: null, priorPrice: null, image: null, weight: null, onSale: true };
 const plain: AdminVariants = {
   options: [],
   variants: [{ ...variant, _id: 'p1', values: [], price: 10, count: 7 }],
@@ -47,7 +47,15 @@ describe('the draft of variants', () => {
   it('is sent back as it was loaded', () => {
     const { options, variants } = requestOf(draftOf('p1', shirts), shirts.updatedAt);
     expect(options).toEqual(shirts.options);
-    expect(variants).toEqual(shirts.variants.map((one) => ({ ...one, countShown: one.count })));
+    expect(variants).toEqual(shirts.variants.map(({ priorPrice, ...one }) => ({ ...one, countShown: one.count })));
+  });
+
+  it('knows which old prices customers do not see', () => {
+    const [, M] = shirts.variants;
+    const shown = { ...shirts, variants: shirts.variants.map((one) => (one === M ? { ...one, priorPrice: 14 } : one)) };
+    const hidden = (of: AdminVariants) => draftOf('p1', of).rows.map(({ hiddenOldPrice }) => hiddenOldPrice);
+    expect(hidden(shirts)).toEqual([undefined, '15.00']);
+    expect(hidden(shown)).toEqual([undefined, undefined]);
   });
 
   it('gives the product itself the first value of a new option, and new variants no stock and no SKU', () => {

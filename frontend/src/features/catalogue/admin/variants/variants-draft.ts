@@ -38,6 +38,8 @@ export interface DraftRow extends RowFields {
   countShown?: number;
   /** A stored variant that is for sale now. */
   wasOnSale?: boolean;
+  /** The stored old price, as text, if customers do not see it: the price was as low in the 30 days before. */
+  hiddenOldPrice?: string;
   /** The key of the chosen value of each option. */
   choice: number[];
 }
@@ -75,6 +77,7 @@ export function draftOf(productId: string, { options, variants }: AdminVariants)
     image: variant.image ?? '',
     onSale: variant.onSale,
     wasOnSale: variant.onSale,
+    ...(variant.oldPrice !== null && variant.priorPrice === null && { hiddenOldPrice: variant.oldPrice.toFixed(2) }),
   }));
   return { productId, options: drafted, rows, nextKey };
 }

@@ -32,6 +32,9 @@ export const variantTexts = {
     weight: 'Weight in g',
     image: 'Image',
   },
+  oldPriceHint:
+    'Customers see an old price struck through, beside the lowest price of the 30 days before the price was reduced (EU directive 98/6, article 6a). It is not shown where the price was as low within those days.',
+  notShown: 'Not shown to customers',
   fieldOf: (column: string, variant: string) => `${column} of ${variant}`,
   fillDown: (column: string) => `Copy the first ${column} to all variants`,
   itself: 'The product itself',
