@@ -5,6 +5,7 @@ import { timeOfDay } from '../../shared/format.ts';
 import { AuditValue } from './AuditValue.tsx';
 import { byField, auditTexts as texts } from './audit-texts.ts';
 import { isEmptyValue, valueText } from './value-text.ts';
+import { type ChangedVariant, variantChange } from './variant-change.ts';
 
 interface Props {
   entry: AuditEntry;
@@ -30,27 +31,50 @@ export function AuditChange({ entry, subject }: Props) {
       </div>
       {fields.length > 0 && (
         <dl className="facts">
-          {fields.map((field) => (
-            <div key={field}>
-              <dt>{texts.field(field)}</dt>
-              <dd>
-                <FieldChange field={field} entry={entry} />
-              </dd>
-            </div>
-          ))}
+          {fields.map((field) => {
+            const variant = variantChange(field, entry);
+            return (
+              <div key={field}>
+                <dt>{variant ? texts.variant(variant.name) : texts.field(field)}</dt>
+                <dd>{variant ? <VariantChange of={variant} /> : <FieldChange field={field} entry={entry} />}</dd>
+              </div>
+            );
+          })}
         </dl>
       )}
     </li>
   );
 }
 
+/** What happened to a variant of a product, field by field; of a new one what it has. */
+function VariantChange({ of: { before, after, fields } }: { of: ChangedVariant }) {
+  return (
+    <>
+      {before === null && <span className="audit-line">{texts.variantAdded}</span>}
+      {after === null && <span className="audit-line">{texts.variantDeleted}</span>}
+      {fields.map((field) => (
+        <span key={field} className="audit-line">
+          {texts.field(field)}: <FieldChange field={field} entry={{ before, after }} />
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** One field of a change: before and after, or a single value for creations, deletions and `countShown`. */
-function FieldChange({ field, entry: { before, after } }: { field: string; entry: AuditEntry }) {
+function FieldChange({
+  field,
+  entry: { before, after },
+}: {
+  field: string;
+  entry: Pick<AuditEntry, 'before' | 'after'>;
+}) {
   if (before === null || after === null || field === FORM_COUNT) {
     return <AuditValue field={field} value={(after ?? before)?.[field]} />;
   }
   const order = field === 'images' ? newOrder(before[field], after[field]) : undefined;
   if (order !== undefined) return texts.imageOrder(order);
+  if (field === 'imageId') return texts.anotherImage;
   const long = [before, after].some((state) => valueText(state[field]).length > ONE_LINE);
   return (
     <span className={long ? 'audit-long' : undefined}>

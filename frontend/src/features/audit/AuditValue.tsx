@@ -15,7 +15,12 @@ export function AuditValue({ field, value }: { field: string; value: unknown }) 
   if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(dollarsOf(value));
   if (typeof value === 'string' && field.endsWith('At') && !Number.isNaN(Date.parse(value))) return <Day iso={value} />;
   if (field === 'images' && Array.isArray(value)) return texts.images(value.length);
+  if (field === 'options' && isOptions(value)) return <ExpandableText text={value.map(texts.option).join('; ')} />;
   return <ExpandableText text={valueText(value)} />;
+}
+
+function isOptions(value: unknown): value is { name: string; values: string[] }[] {
+  return Array.isArray(value) && value.every((option) => Array.isArray(option?.values));
 }
 
 function ExpandableText({ text }: { text: string }) {

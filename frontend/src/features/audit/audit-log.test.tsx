@@ -89,6 +89,60 @@ describe('AuditLog', () => {
     ]);
   });
 
+  it('says in plain words what changed in a variant', async () => {
+    const variant = {
+      ...{ sku: null, choice: ['M', 'Red'], count: 3, place: 2, onSale: true, imageId: null },
+      ...{ priceCents: 2_499, oldPriceCents: null, weightGrams: null },
+    };
+    const { changes } = await renderChanges([
+      entry({
+        what: 'variants-changed',
+        before: {
+          options: [{ name: 'Size', values: ['S', 'M'] }],
+          'variant v2': variant,
+          'variant v3': { ...variant, choice: ['L', 'Red'] },
+          'variant v4': null,
+        },
+        after: {
+          options: [
+            { name: 'Size', values: ['S', 'M'] },
+            { name: 'Colour', values: ['Red'] },
+          ],
+          'variant v2': {
+            ...variant,
+            sku: 'TS-M',
+            priceCents: 1_999,
+            oldPriceCents: 2_499,
+            onSale: false,
+            imageId: 'i',
+          },
+          'variant v3': null,
+          'variant v4': { ...variant, choice: [] },
+        },
+      }),
+    ]);
+    const [change] = changes as [HTMLElement];
+    expect(within(change).getAllByRole('term').map(textOfNode)).toEqual([
+      'Options',
+      'Variant M, Red',
+      'Variant L, Red',
+      'The product itself',
+    ]);
+    expect(within(change).getAllByRole('definition').map(textOfNode)).toEqual([
+      'was Size: S, M →, is now Size: S, M; Colour: Red',
+      'Price : was $24.99 →, is now $19.99 Old price : was none →, is now $24.99 SKU : was none →, is now TS-M On sale : was yes →, is now no Image : another one',
+      'Deleted',
+      'Added Count in stock : 3 Price : $24.99 On sale : yes Place in the list : 2',
+    ]);
+  });
+
+  it('shows a variant of which the log holds only a part', async () => {
+    const { changes } = await renderChanges([
+      entry({ what: 'variants-changed', before: { 'variant v2': '{"sku":"…' }, after: { 'variant v2': '{"sku":"x…' } }),
+    ]);
+    expect(textOfNode(changes[0] as HTMLElement)).toContain('was {"sku":"… →, is now {"sku":"x…');
+  });
+
   it('shows the fields of a created or deleted entity', async () => {
     const { changes } = await renderChanges([
       entry({ what: 'product-removed', before: { name: 'Mug', images: ['/images/a'], attrs: [] }, after: null }),

@@ -63,6 +63,14 @@ const fieldTexts: Readonly<Record<string, string>> = {
   recoveryCodesSince: 'Recovery codes of',
   ...otherLabels,
   priceCents: otherLabels.price,
+  oldPriceCents: 'Old price',
+  sku: 'SKU',
+  onSale: 'On sale',
+  options: 'Options',
+  choice: 'Values',
+  imageId: 'Image',
+  weightGrams: 'Weight in grams',
+  place: 'Place in the list',
   countShown: 'Count that the form showed',
   category: 'Category',
   attrs: 'Attributes',
@@ -118,6 +126,12 @@ export const auditTexts = {
     const main = first === 1 ? 'The main image is the same.' : `Image ${first} became the main image.`;
     return `${main} Before, they were in the places ${formatList(places.map(String))}.`;
   },
+  /** @param name the chosen values; '' for a product without options */
+  variant: (name: string) => (name === '' ? 'The product itself' : `Variant ${name}`),
+  variantAdded: 'Added',
+  variantDeleted: 'Deleted',
+  anotherImage: 'another one',
+  option: ({ name, values }: { name: string; values: string[] }) => `${name}: ${values.join(', ')}`,
   pair: (key: string, value: string) => `${key}: ${value}`,
   /** Events of a newer version show their own name. */
   event: (event: string) => eventTexts[event as AuditEvent] ?? capitalize(event.replaceAll('-', ' ')),
