@@ -170,8 +170,12 @@ export const facets = z.object({
 });
 export type Facets = z.infer<typeof facets>;
 
+/** A product in a list. `variantID`: a variant with the values of the options that the list was filtered or searched by. */
+export const listedProduct = product.extend({ variantID: id.optional() });
+export type ListedProduct = z.infer<typeof listedProduct>;
+
 export const productListResponse = z.object({
-  products: z.array(product),
+  products: z.array(listedProduct),
   pageNum: z.number().int(),
   paginationLinksNumber: z.number().int(),
   total: z.number().int(),

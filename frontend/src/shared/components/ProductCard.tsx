@@ -1,4 +1,4 @@
-import type { Product } from '@shop/contracts/catalogue-api.ts';
+import type { ListedProduct } from '@shop/contracts/catalogue-api.ts';
 import { type ReactNode, useState, ViewTransition } from 'react';
 import { Link } from 'react-router-dom';
 import { imageTransition } from '../image-transition.ts';
@@ -11,7 +11,7 @@ import { StockLabel } from './StockLabel.tsx';
 import { sharedTexts as texts } from './shared-texts.ts';
 
 interface Props {
-  product: Product;
+  product: ListedProduct;
   /** For images in the first row, and for the first of them. */
   eager?: boolean;
   first?: boolean;
@@ -26,7 +26,7 @@ export function ProductCard({ product, children, ...loading }: Props) {
   const [pressed, setPressed] = useState(false);
   return (
     <Link
-      to={pages.productDetails(product._id)}
+      to={pages.productDetails(product._id, product.variantID)}
       state={{ card: product }}
       onClick={() => setPressed(!window.matchMedia('(prefers-reduced-motion: reduce)').matches)}
       className={soldOut ? 'product-card is-sold-out' : 'product-card'}

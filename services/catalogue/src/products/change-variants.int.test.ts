@@ -430,4 +430,29 @@ describe('filters and searches', () => {
     const { body } = await catalogue.http.get('/api/products/suggestions/shirt').expect(200);
     expect(body.products).toMatchObject([{ _id: S, price: 19.99, highestPrice: 24.99, hasOptions: true }]);
   });
+
+  it('name a variant that has the filtered values, one in stock if there is any', async () => {
+    const shirt = await givenProduct(catalogue, { name: 'Shirt', count: 5 });
+    const options = { Size: ['S', 'L'], Colour: ['Red', 'Blue', 'Green'] };
+    const { body: saved } = await save(shirt, options, [
+      { _id: shirt, values: ['S', 'Red'], count: 5, countShown: 5 },
+      { values: ['L', 'Red'], count: 0 },
+      { values: ['L', 'Blue'], count: 4 },
+      { values: ['L', 'Green'], count: 4, onSale: false },
+    ]);
+    const ids: string[] = (saved as AdminVariants).variants.map(({ _id }) => _id);
+    await givenProduct(catalogue, { name: 'Ring', attrs: [{ key: 'size', value: 'L' }] });
+    const variants = async (attrs: string) => {
+      const { body } = await catalogue.http.get(`/api/products?sort=name_-1&attrs=${attrs}`).expect(200);
+      return body.products.map(({ variantID }: { variantID?: string }) => variantID);
+    };
+    expect(await variants('')).toEqual([undefined, undefined]);
+    expect(await variants('Size-L')).toEqual([ids[2], undefined]);
+    expect(await variants('size-L,Colour-Red')).toEqual([ids[1]]);
+    expect(await variants('Size-S-L')).toEqual([ids[0], undefined]);
+    expect(await variants('Size-L,Colour-Green')).toEqual([]);
+    const { body } = await catalogue.http.get('/api/products?attrs=Size-L,size-S').expect(200);
+    expect(body.total).toBe(2);
+    expect(body.facets.attrs.map(({ key }: { key: string }) => key)).toEqual(['Colour', 'Size']);
+  });
 });

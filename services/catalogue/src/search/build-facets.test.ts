@@ -62,4 +62,18 @@ describe('attribute facets', () => {
     expect(keys).toHaveLength(50);
     expect(keys.slice(0, 4)).toEqual(['rare 0', 'rare 1', 'rare 10', 'rare 11']);
   });
+
+  it('lists an option and an attribute of the same name once, and a product once for both', () => {
+    const table = tableOf(4, (ordinal) => [
+      ...(ordinal < 4 ? ([['Size', 'M']] as [string, string][]) : []),
+      ...(ordinal > 1 ? ([['size', 'M']] as [string, string][]) : []),
+      ['size', 'S'],
+    ]);
+    const values = [
+      { value: 'M', count: 4 },
+      { value: 'S', count: 4 },
+    ];
+    expect(facets(table)).toEqual([{ key: 'Size', values }]);
+    expect(facets(table, [{ key: 'size', values: ['M'] }])).toEqual([{ key: 'size', values }]);
+  });
 });

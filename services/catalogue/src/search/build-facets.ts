@@ -2,6 +2,7 @@ import type { Facets } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import { ancestorsOf } from '../categories/category.ts';
 import { foldCase } from '../shared/fold-case.ts';
+import { spelledOnce } from './attribute-spellings.ts';
 import type { ProductTable } from './product-table.ts';
 import type { MatchCounts, ProductQuery } from './run-query.ts';
 
@@ -51,7 +52,7 @@ function attributeFacets(
 ): Facets['attrs'] {
   const selectedOf = new Map(selected.map(({ key, values }) => [key, values]));
   const keys = new Map<string, number>();
-  for (const [key, values] of attributes.keys) {
+  for (const [key, values] of spelledOnce(attributes, selectedOf)) {
     const most = highest(values.values(), counts.values);
     if (most > 0) keys.set(key, most);
   }

@@ -1,6 +1,7 @@
 import { type Facets, PAGE_SIZE, type Sort } from '@shop/contracts/catalogue-api.ts';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
 import { LRUCache } from 'lru-cache';
+import { joinSpellings } from './attribute-spellings.ts';
 import { type Bitmap, hasBit, ordinalsIn } from './bitmap.ts';
 import { buildFacets } from './build-facets.ts';
 import type { IndexState } from './index-state.ts';
@@ -42,6 +43,8 @@ export interface FoundPage extends Corrections, RefreshedIndex {
   ordinals: number[];
   total: number;
   facets: Facets;
+  /** The attributes that were asked for. */
+  attrs: readonly AttributeFilter[];
 }
 /** What a search corrected or suggests; undefined and empty for a list without a search. */
 export interface Corrections extends Pick<SearchResult, 'searchedFor' | 'didYouMean'> {
@@ -107,14 +110,16 @@ export function createProductFinder(
     return result;
   };
   const pageIn = async (state: IndexState, query: ListQuery): Promise<PageOfIndex> => {
-    const resolved = { ...query, attrs: parseAttrs(query.attrs ?? '', state.table.attributes.keys) };
+    const { attributes } = state.table;
+    const attrs = joinSpellings(attributes, parseAttrs(query.attrs ?? '', attributes.keys));
+    const resolved = { ...query, attrs };
     const { generation } = state;
     const result = await resultFor(state, resolved);
     const { searchedFor, didYouMean = [] } = result.searchResult ?? {};
     const { total, facets } = result;
     const foundNothing = result.searchResult?.byRelevance.length === 0;
     const ordinals = readPage(state, result, resolved);
-    return { generation, ordinals, total, facets, searchedFor, didYouMean, foundNothing };
+    return { generation, ordinals, total, facets, attrs, searchedFor, didYouMean, foundNothing };
   };
   return {
     find: async (query) => {

@@ -67,9 +67,11 @@ export interface Categories {
   names: string[];
 }
 
-/** Every attribute that a product has ever had; a value id belongs to one key. */
+/** Every attribute that a product has ever had. Keys that differ only in case have one map of value ids. */
 export interface Attributes {
   keys: Map<string, Map<string, number>>;
+  /** The same maps by the key without case. */
+  names: Map<string, Map<string, number>>;
   keyOf: string[];
   valueOf: string[];
 }
@@ -93,7 +95,7 @@ export function emptyTable(): ProductTable {
     values: new Int32Array(0),
     valuesUsed: 0,
     categories: { ids: new Map(), names: [] },
-    attributes: { keys: new Map(), keyOf: [], valueOf: [] },
+    attributes: { keys: new Map(), names: new Map(), keyOf: [], valueOf: [] },
     sets: {
       active: emptyOrdinalSet(),
       stars: Array.from({ length: 6 }, emptyOrdinalSet),

@@ -49,7 +49,7 @@ function openSlowCatalogue(delay: () => Promise<unknown>, timeoutFactor: number)
   return {
     search: (text: string) =>
       listProducts(
-        { finder, listed: createListedProducts(db), failedSearches: { record: () => undefined } },
+        { db, finder, listed: createListedProducts(db), failedSearches: { record: () => undefined } },
         { search: text, pageNum: 1 },
       ),
     counter,

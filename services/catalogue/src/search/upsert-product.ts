@@ -1,3 +1,4 @@
+import { valuesOfKey } from './attribute-spellings.ts';
 import { addOrdinal, emptyOrdinalSet, type OrdinalSet, removeOrdinal } from './ordinal-set.ts';
 import type { IndexedProduct, ProductTable } from './product-table.ts';
 
@@ -51,10 +52,10 @@ function categoryIdOf({ categories: { ids, names }, sets }: ProductTable, name: 
 }
 
 function valueIdOf({ attributes, sets }: ProductTable, key: string, value: string): number {
-  const values = attributes.keys.get(key) ?? new Map<string, number>();
+  const values = valuesOfKey(attributes, key);
   const known = values.get(value);
   if (known !== undefined) return known;
-  attributes.keys.set(key, values.set(value, attributes.keyOf.length));
+  values.set(value, attributes.keyOf.length);
   sets.values.push(emptyOrdinalSet());
   attributes.keyOf.push(key);
   return attributes.valueOf.push(value) - 1;

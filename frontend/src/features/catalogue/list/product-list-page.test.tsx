@@ -57,6 +57,15 @@ describe('product list page', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
+  it('links the variant that the filters found, and says what a reduced price was', async () => {
+    const reduced = { ...mug, oldPrice: 25, priorPrice: 21.5, variantID: 'v2' };
+    show('/product-list', { 'GET /api/products/': () => page([reduced]) });
+    const card = await screen.findByRole('link', { name: /Morning Mug/ });
+    expect(card.getAttribute('href')).toBe('/product-details/p1?variant=v2');
+    expect(card.textContent).toContain('Before $25.00 Lowest price in the 30 days before: $21.50');
+    expect(card.querySelector('s')?.textContent).toBe('$25.00');
+  });
+
   it('begins with a link that skips to the products, once there are some', async () => {
     show('/product-list', { 'GET /api/products/': () => page([mug]) });
     await screen.findByText('Morning Mug');
