@@ -260,7 +260,7 @@ module.exports = {
       stock: ['shared'],
       images: ['shared'],
       categories: ['shared'],
-      search: ['shared', 'categories'],
+      search: ['shared', 'categories', 'variants'],
       'search-report': ['shared'],
       synonyms: [],
       variants: ['shared'],

@@ -26,6 +26,8 @@ export const productState = z.object({
    * events of an earlier release (ADR 64). The name of a variant tells the choice.
    */
   variantOf: z.string().optional(),
+  /** The shop's own number of the product or variant; absent without one, and in events of an earlier release. */
+  sku: z.string().optional(),
 });
 export type ProductState = z.infer<typeof productState>;
 

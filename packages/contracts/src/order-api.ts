@@ -50,10 +50,11 @@ export const orderUser = z.object({
   state: z.string(),
 });
 
-/** `variantID` is absent for a product without options. */
+/** `variantID` is absent for a product without options; `sku`, as of the order, without one. */
 export const orderLine = z.object({
   productID: id,
   variantID: id.optional(),
+  sku: z.string().optional(),
   name: z.string(),
   image: z.object({ path: z.string() }).nullable(),
   quantity: z.number().int(),

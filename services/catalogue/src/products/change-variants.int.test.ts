@@ -455,4 +455,46 @@ describe('filters and searches', () => {
     expect(body.total).toBe(2);
     expect(body.facets.attrs.map(({ key }: { key: string }) => key)).toEqual(['Colour', 'Size']);
   });
+
+  it('find what has the SKU that was typed before all else, and name the variant', async () => {
+    const shirt = await givenProduct(catalogue, { name: 'Shirt', count: 5 });
+    const { body: saved } = await save(shirt, { Size: ['S', 'M'] }, [
+      { _id: shirt, values: ['S'], count: 5, countShown: 5, sku: 'TS-1-S' },
+      { values: ['M'], count: 3, sku: 'Mug' },
+    ]);
+    const M = (saved as AdminVariants).variants[1]?._id;
+    const mug = await givenProduct(catalogue, { name: 'Mug' });
+    const plain = await givenProduct(catalogue, { name: 'Plain' });
+    await save(plain, {}, [{ _id: plain, values: [], count: 5, countShown: 5, sku: 'PL 1/2' }]);
+    const found = async (text: string) => {
+      const { body } = await catalogue.http.get(`/api/products/search/${encodeURIComponent(text)}`).expect(200);
+      const ids = body.products.map(({ _id, variantID }: { _id: string; variantID?: string }) => [_id, variantID]);
+      return { ids, total: body.total, searchedFor: body.searchedFor };
+    };
+    expect(await found(' ts-1-s ')).toEqual({ ids: [[shirt, shirt]], total: 1, searchedFor: null });
+    expect((await found('mug')).ids).toEqual([
+      [shirt, M],
+      [mug, undefined],
+    ]);
+    expect((await found('pl 1/2')).ids).toEqual([[plain, undefined]]);
+    expect((await found('TS-1')).ids).toEqual([]);
+    const offSale = sent(await read(shirt)).map((one) => ({ ...one, onSale: one._id !== M }));
+    await save(shirt, { Size: ['S', 'M'] }, offSale);
+    expect((await found('mug')).ids).toEqual([[mug, undefined]]);
+    const { body } = await catalogue.http.get('/api/products/suggestions/TS-1-S').expect(200);
+    expect(body.products).toMatchObject([{ _id: shirt }]);
+  });
+
+  it('publish the SKU, also of a product without options', async () => {
+    const id = await givenProduct(catalogue, { name: 'Plain', count: 5 });
+    expect(await lastState(id)).not.toHaveProperty('sku');
+    await save(id, {}, [{ _id: id, values: [], count: 5, countShown: 5, sku: 'PL-1' }]);
+    expect(await lastState(id)).toMatchObject({ sku: 'PL-1' });
+    const { body } = await save(id, { Size: ['S', 'M'] }, [
+      { _id: id, values: ['S'], count: 5, countShown: 5, sku: 'PL-S' },
+      { values: ['M'], count: 3, sku: 'PL-M' },
+    ]);
+    const M = (body as AdminVariants).variants[1]?._id ?? '';
+    expect([await lastState(id), await lastState(M)]).toMatchObject([{ sku: 'PL-S' }, { sku: 'PL-M' }]);
+  });
 });

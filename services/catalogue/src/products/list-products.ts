@@ -15,9 +15,13 @@ interface Deps {
 /**
  * GET /api/products/…: one page of products with the total and the facets. A page past the end is empty. Selection and order
  * come from the product index, the contents from the rows, which are read again when they have changed. Records a search
- * whose own text no product contains. Products whose options were filtered name a variant that matches.
+ * whose own text no product contains. Products whose options were filtered, or whose
+ * SKU was searched for, name a variant that matches.
  */
-export async function listProducts({ db, finder, listed, failedSearches }: Deps, query: ListQuery): Promise<ProductList> {
+export async function listProducts(
+  { db, finder, listed, failedSearches }: Deps,
+  query: ListQuery,
+): Promise<ProductList> {
   const page = await finder.find(query);
   const { total, facets, searchedFor, didYouMean, foundNothing } = page;
   const { search, exact, pageNum } = query;
@@ -26,10 +30,12 @@ export async function listProducts({ db, finder, listed, failedSearches }: Deps,
   const products = await listed.read(page);
   const withOptions = products.filter(({ hasOptions }) => hasOptions).map(({ _id }) => _id);
   const variants = await matchingVariants(db, withOptions, page.attrs);
+  const { skuMatch, state } = page;
   return {
     products: products.map((product) => {
-      const variantID = variants.get(product._id);
-      return variantID === undefined ? product : { ...product, variantID };
+      const isNamed = skuMatch !== undefined && state.table.id[skuMatch.ordinal] === product._id;
+      const variantID = isNamed ? skuMatch.variantId : variants.get(product._id);
+      return variantID === undefined || !product.hasOptions ? product : { ...product, variantID };
     }),
     pageNum: query.pageNum,
     paginationLinksNumber: Math.ceil(total / PAGE_SIZE),

@@ -78,6 +78,12 @@ const [NAME, IMAGE] = [
     where i.product_id = p.id order by i.id is not distinct from v.image_id desc, i.position limit 1)`,
 ];
 
+/** SQL: the SKU of a variant, or of a product without options, whose variant has its id. */
+function skuOf(row: 'p' | 'v'): string {
+  return `coalesce((select jsonb_build_object('sku', own.sku) from variants own
+    where own.id = ${row}.id and own.sku is not null), '{}')`;
+}
+
 /** SQL: a state; what nobody can buy for the time being is `removed` and not `published`. */
 function stateOf(
   row: 'p' | 'v',
@@ -96,7 +102,7 @@ function stateOf(
       'corrections', (select coalesce(json_agg(json_build_object('number', c.number, 'difference', c.difference)
                                                order by c.number), '[]')
                       from stock_adjustments c where c.product_id = ${row}.id)
-    ) || ${more} as data`;
+    ) || ${more} || ${skuOf(row)} as data`;
 }
 
 /** The first variant of a product with options is published as the product. */

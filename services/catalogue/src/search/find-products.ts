@@ -8,7 +8,8 @@ import type { IndexState } from './index-state.ts';
 import { parseAttrs } from './parse-attrs.ts';
 import type { ProductIndex, RefreshedIndex } from './product-index.ts';
 import { type AttributeFilter, runQuery } from './run-query.ts';
-import { createSearchProducts, type SearchResult } from './search-products.ts';
+import { createSearchProducts } from './search-products.ts';
+import type { SearchResult, SkuMatch } from './search-result.ts';
 import { sortedBy } from './sort-orders.ts';
 import type { WordLookupOptions } from './word-lookup.ts';
 
@@ -45,6 +46,8 @@ export interface FoundPage extends Corrections, RefreshedIndex {
   facets: Facets;
   /** The attributes that were asked for. */
   attrs: readonly AttributeFilter[];
+  /** What the search names, if it is a SKU. */
+  skuMatch: SkuMatch | undefined;
 }
 /** What a search corrected or suggests; undefined and empty for a list without a search. */
 export interface Corrections extends Pick<SearchResult, 'searchedFor' | 'didYouMean'> {
@@ -115,11 +118,11 @@ export function createProductFinder(
     const resolved = { ...query, attrs };
     const { generation } = state;
     const result = await resultFor(state, resolved);
-    const { searchedFor, didYouMean = [] } = result.searchResult ?? {};
+    const { searchedFor, didYouMean = [], skuMatch } = result.searchResult ?? {};
     const { total, facets } = result;
     const foundNothing = result.searchResult?.byRelevance.length === 0;
     const ordinals = readPage(state, result, resolved);
-    return { generation, ordinals, total, facets, attrs, searchedFor, didYouMean, foundNothing };
+    return { generation, ordinals, total, facets, attrs, skuMatch, searchedFor, didYouMean, foundNothing };
   };
   return {
     find: async (query) => {

@@ -30,8 +30,8 @@ function openSlowCatalogue(delay: () => Promise<unknown>, timeoutFactor: number)
   const counter = { corrections: 0, others: 0 };
   const query: Database['query'] = async (sql, params) => {
     if (!sql.includes('as spelling')) {
-      // A refresh, the parsing of a text and the list of synonyms are not lookups.
-      if (!/pg_snapshot|words_of\(\$1\)|select word from synonyms/.test(sql)) counter.others += 1;
+      // A refresh, the parsing of a text, the list of synonyms and a SKU are not lookups of words.
+      if (!/pg_snapshot|words_of\(\$1\)|select word from synonyms|sku_key/.test(sql)) counter.others += 1;
       return db.query(sql, params);
     }
     counter.corrections += 1;

@@ -5,6 +5,8 @@ import type { IndexState } from './index-state.ts';
 import { activeProducts } from './matching-products.ts';
 import { joinWords, withoutDescribingWords } from './other-wording.ts';
 import { createSearchTextParser, type SearchWord } from './parse-search-text.ts';
+import type { SearchResult } from './search-result.ts';
+import { findSku, withSku } from './sku-match.ts';
 import { sortedBy } from './sort-orders.ts';
 import { createVocabularyReader } from './vocabulary.ts';
 import { createWordLookup, type WordLookupOptions } from './word-lookup.ts';
@@ -16,24 +18,13 @@ export interface TextSearch {
   exact: boolean;
 }
 
-/** The result of a text search. */
-export interface SearchResult {
-  ordinals: Bitmap;
-  /** Active matches: most words in the name first, then most full words, then newest. */
-  byRelevance: Int32Array;
-  /** The text with its typos corrected or in another wording, if products were found only for that. */
-  searchedFor: string | undefined;
-  /** Other texts that find something, best first; only for a search that finds nothing. */
-  didYouMean: readonly string[];
-}
-
 /** From this share of all products on, filtering the complete order is faster than sorting the matches. */
 const LARGE_SHARE = 1 / 16;
 
 /**
  * Creates the text search: finds products that contain every word, in any order, in name, category, attributes or
- * description; matches in the name rank first (docs/api.md#product-list). Undefined for a blank text; a text of
- * punctuation only finds nothing.
+ * description; matches in the name rank first, and before them what a SKU names (docs/api.md#product-list). Undefined for a blank
+ * text; a text of punctuation only finds nothing else.
  */
 export function createSearchProducts(
   db: Database,
@@ -52,8 +43,7 @@ export function createSearchProducts(
     const joined = await joinWords({ state, vocabulary, lookUp, found }, words);
     return joined ?? (found === 0 ? withoutDescribingWords({ state, vocabulary }, words) : undefined);
   }
-  return async (state, { text, exact }) => {
-    if (text.trim() === '') return undefined;
+  const searchWords = async (state: IndexState, { text, exact }: TextSearch): Promise<SearchResult> => {
     const words = await parseText(text);
     const found = await lookUpWords(state, words);
     const corrected = found.some(({ correction }) => correction !== undefined);
@@ -75,6 +65,11 @@ export function createSearchProducts(
       searchedFor: corrected && !foundNothing ? meantText(meant) : undefined,
       didYouMean: foundNothing ? didYouMean(state, meant) : [],
     };
+  };
+  return async (state, search) => {
+    if (search.text.trim() === '') return undefined;
+    const [result, match] = await Promise.all([searchWords(state, search), findSku(db, search.text)]);
+    return withSku(state.table, result, match);
   };
 }
 

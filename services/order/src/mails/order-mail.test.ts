@@ -27,6 +27,7 @@ const order: Order = {
       priceCents: 1_999,
       countBefore: 9,
       variantOf: null,
+      sku: null,
     },
     {
       productId: 'b',
@@ -36,6 +37,7 @@ const order: Order = {
       priceCents: 123_456,
       countBefore: 1,
       variantOf: null,
+      sku: null,
     },
   ],
   itemsCount: 4,

@@ -40,6 +40,7 @@ const FEW = 20_000;
 /**
  * Returns one page of all orders, for GET /api/orders/admin. Each word of `search` must be the order's number or begin it, or
  * occur in its id or in the customer's names or email, ignoring case; a word of one or two letters must be the start of one of them.
+ * A search for the SKU of something that was ordered finds those orders instead.
  * @param options `few`: as many matches are found before they are sorted by name
  * @returns up to `limit` orders (default STREAM_PAGE), and the next page's cursor unless this is the last page
  * @throws ShopError 400 for a cursor of another sort
@@ -51,15 +52,30 @@ export async function listAdminOrders(
 ): Promise<ListPage<OrderResponse>> {
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
-  const few = isSortedByName(query) ? await findFirstOfFew(db, query, most) : undefined;
+  const sku = await orderedSku(db, query);
+  const few = isSortedByName(query) ? await findFirstOfFew(db, { ...query, sku }, most) : undefined;
   return orderPage(db, {
     limit: query.limit,
     cursor: query.cursor,
     sort: SORTS[query.sort],
-    conditions: few === undefined ? conditionsOf(query, bind) : [`o.id = any(${bind(few)})`],
+    conditions: few === undefined ? conditionsOf({ ...query, sku }, bind) : [`o.id = any(${bind(few)})`],
     params,
     bind,
   });
+}
+
+/** A query whose search may be the SKU, in lower case, of something that was ordered. */
+type SearchedOrders = AdminOrdersQuery & { sku: string | undefined };
+
+/** @returns the search of a query, in lower case, if it is the SKU of something that was ordered */
+async function orderedSku(db: Queryable, { search }: AdminOrdersQuery): Promise<string | undefined> {
+  const text = withoutNul(search ?? '').trim();
+  if (text === '') return undefined;
+  const [row] = await db.query<{ sku: string }>(
+    'select lower($1::text) as sku from order_lines where lower(sku) = lower($1::text) limit 1',
+    [text],
+  );
+  return row?.sku;
 }
 
 /** Whether the first page of a search lies together in the order of names: far from its start, as 'smith' does. */
@@ -72,7 +88,7 @@ function isSortedByName({ search, cursor, sort }: AdminOrdersQuery): boolean {
  * meets a match, which takes a second with 10^6 orders.
  * @returns the ids of the first page and one more; undefined with more than `most` matches: the scan meets those soon
  */
-async function findFirstOfFew(db: Queryable, query: AdminOrdersQuery, most: number): Promise<string[] | undefined> {
+async function findFirstOfFew(db: Queryable, query: SearchedOrders, most: number): Promise<string[] | undefined> {
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
   const conditions = conditionsOf(query, bind);
@@ -124,8 +140,11 @@ async function orderPage(
 }
 
 /** Builds conditions for the given parameters only, so that PostgreSQL can choose the matching index. */
-function conditionsOf(query: AdminOrdersQuery, bind: (value: unknown) => string): string[] {
-  const conditions = searchConditions(TEXT, query.search, bind, idPatternOf);
+function conditionsOf(query: SearchedOrders, bind: (value: unknown) => string): string[] {
+  const conditions =
+    query.sku === undefined
+      ? searchConditions(TEXT, query.search, bind, idPatternOf)
+      : [`o.id in (select l.order_id from order_lines l where lower(l.sku) = ${bind(query.sku)})`];
   if (query.status === 'to-deliver') conditions.push(TO_DELIVER);
   else if (query.status !== undefined) conditions.push(`o.status = ${bind(query.status)}`);
   if (query.payment !== undefined) conditions.push(`o.payment_method = ${bind(query.payment)}`);

@@ -13,6 +13,7 @@ export function orderJson(order: Order): OrderResponse {
     cartItems: order.lines.map((line) => ({
       productID: productOf(line),
       ...(line.variantOf !== null && { variantID: line.productId }),
+      ...(line.sku !== null && { sku: line.sku }),
       name: line.name,
       image: line.imagePath === null ? null : { path: line.imagePath },
       quantity: line.quantity,

@@ -25,11 +25,13 @@ export async function insertOrder(
      ), history as (
        insert into order_history (order_id, number, at, what, by, trace_id) values ($1, 1, $16, $13, $18, $29)
      )
-     insert into order_lines (order_id, position, product_id, name, image_path, quantity, price_cents, count_before, variant_of)
+     insert into order_lines (order_id, position, product_id, name, image_path, quantity, price_cents, count_before, variant_of,
+       sku)
      select $1, line.position, line.product_id, line.name, line.image_path, line.quantity, line.price_cents, line.count_before,
-       line.variant_of
-     from unnest($19::text[], $20::text[], $21::text[], $22::bigint[], $23::bigint[], $24::bigint[], $28::text[])
-       with ordinality as line (product_id, name, image_path, quantity, price_cents, count_before, variant_of, position)`,
+       line.variant_of, line.sku
+     from unnest($19::text[], $20::text[], $21::text[], $22::bigint[], $23::bigint[], $24::bigint[], $28::text[],
+         $30::text[])
+       with ordinality as line (product_id, name, image_path, quantity, price_cents, count_before, variant_of, sku, position)`,
     [
       order.id,
       order.userId,
@@ -60,6 +62,7 @@ export async function insertOrder(
       confirmationToken === undefined ? 0 : 1,
       lines.map((line) => line.variantOf),
       recordedTraceId() ?? null,
+      lines.map((line) => line.sku),
     ],
   );
 }

@@ -13,7 +13,8 @@ export function selectOrder(more?: string): string {
     o.created_at as "createdAt", o.paid_at as "paidAt", o.delivered_at as "deliveredAt",
     o.payable_until as "payableUntil", o.version,
     (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', l.name, 'imagePath', l.image_path,
-        'quantity', l.quantity, 'priceCents', l.price_cents, 'countBefore', l.count_before, 'variantOf', l.variant_of)
+        'quantity', l.quantity, 'priceCents', l.price_cents, 'countBefore', l.count_before, 'variantOf', l.variant_of,
+        'sku', l.sku)
         order by l.position)
      from order_lines l where l.order_id = o.id) as lines
   from orders o`;

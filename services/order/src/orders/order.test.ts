@@ -17,6 +17,7 @@ function offers(...overrides: Partial<Offer>[]): Map<string, Offer> {
     imagePath: null,
     removed: false,
     variantOf: null,
+    sku: null,
     left: 3,
   };
   const mug = { ...kettle, productId: MUG, name: 'Mug', priceCents: 850 };
@@ -109,6 +110,7 @@ describe('decideCart', () => {
               imagePath: null,
               removed: false,
               variantOf: null,
+              sku: null,
               left: Number.MAX_SAFE_INTEGER,
             },
           ]),

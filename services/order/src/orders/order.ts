@@ -32,6 +32,8 @@ export interface OrderLine {
   priceCents: number;
   countBefore: number;
   variantOf: string | null;
+  /** The shop's own number of it when the order was placed. */
+  sku: string | null;
 }
 
 /** The customer's name and delivery address at the time of the order. */
@@ -221,6 +223,6 @@ function delivered(order: Order, now: Date): Order {
 }
 
 function lineOf(offer: Offer, quantity: number): OrderLine {
-  const { productId, name, imagePath, priceCents, left, variantOf } = offer;
-  return { productId, name, imagePath, quantity, priceCents, countBefore: left, variantOf };
+  const { productId, name, imagePath, priceCents, left, variantOf, sku } = offer;
+  return { productId, name, imagePath, quantity, priceCents, countBefore: left, variantOf, sku };
 }

@@ -1,5 +1,5 @@
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
-import { customer } from '../testing/callers.ts';
+import { administrator, customer } from '../testing/callers.ts';
 import { countByStatus, openTestService, type TestService } from '../testing/test-service.ts';
 
 let shop: TestService;
@@ -63,6 +63,27 @@ describe('an order of a product with options', () => {
       [`order/${body._id}`],
     );
     expect(event?.lines).toEqual([expect.objectContaining({ productId: medium, variantOf: small, quantity: 2 })]);
+  });
+
+  it('keeps the SKU of the moment in its lines, by which administrators find the order', async () => {
+    const [small, medium] = await addTwoSizes();
+    const M = { productId: medium, variantOf: small, name: 'Shirt, M', priceCents: 1_200 };
+    await shop.addProduct({ ...M, sku: 'TS-0815-M' });
+    const { body: placed } = await shop.order(customer(), [[small, 1, medium]], 12);
+    expect(placed.cartItems).toMatchObject([{ variantID: medium, sku: 'TS-0815-M' }]);
+    await shop.addProduct({ ...M, sku: 'TS-9999' });
+    const { body: later } = await shop.order(customer(), [[small, 1, medium]], 12);
+    const { body: without } = await shop.order(customer(), [[small, 1, small]], 10);
+    expect(without.cartItems[0]).not.toHaveProperty('sku');
+    const found = async (search: string, sort = '') => {
+      const query = `search=${encodeURIComponent(search)}${sort}`;
+      const { body } = await shop.call('get', `/api/orders/admin?${query}`, { as: administrator() });
+      return body.map(({ _id }: { _id: string }) => _id);
+    };
+    expect(await found(' ts-0815-m ')).toEqual([placed._id]);
+    expect(await found('TS-0815-M', '&sort=user_1')).toEqual([placed._id]);
+    expect(await found('TS-9999')).toEqual([later._id]);
+    expect(await found('TS-0815')).toEqual([]);
   });
 
   it('sells two variants of one product in one cart, and sums the lines of one variant', async () => {

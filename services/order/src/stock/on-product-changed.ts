@@ -12,7 +12,7 @@ import { stockChangedEvents } from './stock-events.ts';
  */
 export function onProductChanged(outbox: Pick<Outbox, 'append'>) {
   return async (tx: Transaction, event: EventOf<typeof productEvents>): Promise<void> => {
-    const { productId, name, priceCents, image, removed, published, variantOf, corrections: adjustments } = event.data;
+    const { productId, name, priceCents, image, removed, published, variantOf, sku, corrections } = event.data;
     // Lock the stock first: while an order holds this lock, the prices of its decision cannot change (P-A6).
     const before = await lockOrCreateStock(tx, productId);
     await savePrice(tx, {
@@ -23,8 +23,9 @@ export function onProductChanged(outbox: Pick<Outbox, 'append'>) {
       removed,
       draft: published === false,
       variantOf: variantOf ?? null,
+      sku: sku ?? null,
     });
-    const { stock, applied } = adjustStock(before, adjustments);
+    const { stock, applied } = adjustStock(before, corrections);
     if (applied.length === 0) return;
     await saveAdjustments(tx, stock, applied);
     await outbox.append(tx, stockChangedEvents([stock]));

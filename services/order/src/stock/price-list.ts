@@ -15,6 +15,8 @@ export interface PriceListEntry {
   removed: boolean;
   /** The product of which it is a variant, its own id for the first one; null for a product without options (ADR 64). */
   variantOf: string | null;
+  /** The shop's own number of it. */
+  sku: string | null;
 }
 
 /** A product's price and current stock: what an order is decided by. */
@@ -25,11 +27,21 @@ export interface Offer extends PriceListEntry {
 /** Inserts or updates a product of the price list. The platform has already dropped outdated events. */
 export async function savePrice(tx: Transaction, entry: PriceListEntry & { draft: boolean }): Promise<void> {
   await tx.query(
-    `insert into price_list (product_id, name, price_cents, image_path, removed, draft, variant_of)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into price_list (product_id, name, price_cents, image_path, removed, draft, variant_of, sku)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (product_id) do update set name = excluded.name, price_cents = excluded.price_cents,
-       image_path = excluded.image_path, removed = excluded.removed, draft = excluded.draft, variant_of = excluded.variant_of`,
-    [entry.productId, entry.name, entry.priceCents, entry.imagePath, entry.removed, entry.draft, entry.variantOf],
+       image_path = excluded.image_path, removed = excluded.removed, draft = excluded.draft, variant_of = excluded.variant_of,
+       sku = excluded.sku`,
+    [
+      entry.productId,
+      entry.name,
+      entry.priceCents,
+      entry.imagePath,
+      entry.removed,
+      entry.draft,
+      entry.variantOf,
+      entry.sku,
+    ],
   );
 }
 
@@ -54,7 +66,7 @@ export async function lockOffers(
 export async function readChoices(db: Queryable, productIds: readonly string[]): Promise<Offer[]> {
   return db.query<Offer>(
     `select p.product_id as "productId", p.name, p.price_cents as "priceCents", p.image_path as "imagePath", p.removed,
-       p.variant_of as "variantOf", coalesce(s.count, 0) as "left"
+       p.variant_of as "variantOf", p.sku, coalesce(s.count, 0) as "left"
      from price_list p left join stock s using (product_id)
      where p.variant_of = any($1) and not p.removed order by p.name, p.product_id`,
     [productIds],
@@ -64,7 +76,7 @@ export async function readChoices(db: Queryable, productIds: readonly string[]):
 function readPrices(db: Queryable, productIds: readonly string[]): Promise<PriceListEntry[]> {
   return db.query<PriceListEntry>(
     `select product_id as "productId", name, price_cents as "priceCents", image_path as "imagePath", removed,
-       variant_of as "variantOf"
+       variant_of as "variantOf", sku
      from price_list where product_id = any($1)`,
     [productIds],
   );

@@ -22,6 +22,8 @@ const sortLabels: Record<OrderSort, string> = {
   'user_-1': 'Last name, Z to A',
 };
 
+const skuText = (sku: string) => `SKU ${sku}`;
+
 export const adminListTexts = {
   count: (orders: number, more: boolean, sort: OrderSort) =>
     `${formatCount(orders)}${more ? '+' : ''} ${orders === 1 && !more ? 'order' : 'orders'}, ${sortNames[sort]}`,
@@ -80,6 +82,7 @@ export const adminDetailsTexts = {
   editProduct: 'Edit product',
   editProductOf: (name: string) => `Edit product ${name}`,
   productDeleted: 'Deleted since',
+  sku: skuText,
   history: 'Order history',
   by,
   reason: (reason: string) => `Reason: ${reason}`,
@@ -123,5 +126,6 @@ export const packingSlipTexts = {
   deliverTo: 'Deliver to',
   quantity: 'Quantity',
   product: 'Product',
+  sku: skuText,
   items: (count: number) => (count === 1 ? '1 item' : `${formatCount(count)} items`),
 } as const;

@@ -110,17 +110,23 @@ function OrderEndBanner({ order: { status, history, paymentMethod } }: { order: 
 }
 
 interface ProductNoteProps {
-  item: { productID: string; name: string };
+  item: { productID: string; name: string; sku?: string | undefined };
   /** The product was deleted after the order. */
   deleted: boolean;
 }
 
-/** Under a product of an order: the link to its administration, or that it was deleted since. */
-function ProductNote({ item: { productID, name }, deleted }: ProductNoteProps) {
-  if (deleted) return <span className="faint">{texts.productDeleted}</span>;
+/** Under a product of an order: its SKU, and the link to its administration, or that it was deleted since. */
+function ProductNote({ item: { productID, name, sku }, deleted }: ProductNoteProps) {
   return (
-    <Link className="small" to={pages.editProduct(productID)} aria-label={texts.editProductOf(name)}>
-      {texts.editProduct}
-    </Link>
+    <>
+      {sku !== undefined && <span className="faint">{texts.sku(sku)}</span>}
+      {deleted ? (
+        <span className="faint">{texts.productDeleted}</span>
+      ) : (
+        <Link className="small" to={pages.editProduct(productID)} aria-label={texts.editProductOf(name)}>
+          {texts.editProduct}
+        </Link>
+      )}
+    </>
   );
 }

@@ -51,7 +51,10 @@ export function PackingSlip({ order }: { order: OrderDetails }) {
           {order.cartItems.map((line) => (
             <tr key={lineIdOf(line)}>
               <td>{line.quantity}</td>
-              <td>{line.name}</td>
+              <td>
+                {line.name}
+                {line.sku !== undefined && <p className="packing-slip-sku">{texts.sku(line.sku)}</p>}
+              </td>
             </tr>
           ))}
         </tbody>

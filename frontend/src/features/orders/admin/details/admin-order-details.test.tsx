@@ -69,6 +69,13 @@ describe('administrator order page', () => {
     expect(hrefOf('Edit product Trail Bottle')).toBe('/admin/edit-product/p1');
   });
 
+  it('says the SKU of what was ordered, on the page and on the packing slip', async () => {
+    const cartItems = placed.cartItems.map((line) => ({ ...line, sku: 'TB-750' }));
+    showOrder({ ...placed, cartItems, deletedSince: { customer: false, products: [] } });
+    await screen.findByRole('link', { name: 'Maren Holt' });
+    expect(screen.getAllByText('SKU TB-750').map(({ tagName }) => tagName)).toEqual(['SPAN', 'P']);
+  });
+
   it('does not link a customer and products that were deleted since, and says so', async () => {
     showOrder({ ...placed, deletedSince: { customer: true, products: ['p1'] } });
     await screen.findByText(/by Maren Holt \(account deleted since\) · m@example\.com/);
