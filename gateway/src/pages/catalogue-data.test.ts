@@ -15,6 +15,15 @@ describe('catalogue data of pages', () => {
     const images = [{ path: '/images/a-800.webp', ground: null, alt: 'A red lamp' }];
     response = json({ ...lamp, images, count: 0, reviews: [] });
     expect(await catalogueData.product('p1')).toMatchObject({ inStock: false, imageAlt: 'A red lamp' });
+    const variants = [
+      { _id: 'p1', values: ['S', 'Red'], price: 12.5, count: 0 },
+      { _id: 'v2', values: ['L', 'Red'], price: 20, oldPrice: 30, priorPrice: 25, count: 2, sku: 'LA-L' },
+    ];
+    response = json({ ...lamp, hasOptions: true, variants, reviews: [] });
+    expect((await catalogueData.product('p1'))?.variants).toEqual([
+      { id: 'p1', name: 'Lamp <b>, S, Red', price: 12.5, inStock: false },
+      { id: 'v2', name: 'Lamp <b>, L, Red', price: 20, inStock: true, sku: 'LA-L' },
+    ]);
     response = json([]);
     expect(await catalogueData.categories()).toBe(await catalogueData.categories());
   });

@@ -1,4 +1,4 @@
-import { type Category, categories, product } from '@shop/contracts/catalogue-api.ts';
+import { type Category, categories, productDetails, variantName } from '@shop/contracts/catalogue-api.ts';
 import { type ShopSettings, shopSettings } from '@shop/contracts/settings-api.ts';
 import { unavailable } from '@shop/platform/service/errors.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
@@ -16,7 +16,7 @@ export interface CatalogueData {
   response(url: string): Promise<BufferedResponse>;
 }
 
-const shown = product.pick({
+const shown = productDetails.pick({
   _id: true,
   name: true,
   description: true,
@@ -26,6 +26,7 @@ const shown = product.pick({
   count: true,
   rating: true,
   reviewsNumber: true,
+  variants: true,
 });
 
 /** @param read reads a public URL of the catalogue */
@@ -56,7 +57,7 @@ function readOnce<T>(read: (response: BufferedResponse) => T): (response: Buffer
 
 function productOf(response: BufferedResponse): ProductMetadata | undefined {
   if (response.status === 404) return undefined;
-  const { _id, images, count, ...catalogueData } = shown.parse(jsonOf(response));
+  const { _id, images, count, variants, ...catalogueData } = shown.parse(jsonOf(response));
   const imageAlt = images[0]?.alt;
   return {
     ...catalogueData,
@@ -64,6 +65,12 @@ function productOf(response: BufferedResponse): ProductMetadata | undefined {
     images: images.map(({ path }) => path),
     ...(imageAlt !== undefined && { imageAlt }),
     inStock: count > 0,
+    ...(variants !== undefined && {
+      variants: variants.map(({ _id: id, values, price, count: left, sku }) => ({
+        ...{ id, name: variantName(catalogueData.name, values), price, inStock: left > 0 },
+        ...(sku !== undefined && { sku }),
+      })),
+    }),
   };
 }
 

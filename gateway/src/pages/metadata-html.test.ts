@@ -52,6 +52,36 @@ const payloads = [
 ];
 
 describe('metadataHtml', () => {
+  it('renders the price range of a product with options, and an offer of each variant', () => {
+    const variants = [
+      { id: 'p1', name: 'Lamp, S', price: 12.5, inStock: false },
+      { id: 'v2', name: 'Lamp, L', price: 20, inStock: true, sku: 'LA-L' },
+    ];
+    const html = htmlOf({ ...lamp, variants });
+    const page = 'https://shop.example/product-details/p1';
+    expect(html).toContain('<meta property="product:price:amount" content="12.50" />');
+    expect(jsonLdOf(html).offers).toEqual({
+      '@type': 'AggregateOffer',
+      url: page,
+      lowPrice: '12.50',
+      highPrice: '20.00',
+      priceCurrency: 'USD',
+      offerCount: 2,
+      availability: 'https://schema.org/InStock',
+      offers: [
+        {
+          ...{ '@type': 'Offer', name: 'Lamp, S', sku: 'p1', url: `${page}?variant=p1`, price: '12.50' },
+          ...{ priceCurrency: 'USD', availability: 'https://schema.org/OutOfStock' },
+        },
+        {
+          ...{ '@type': 'Offer', name: 'Lamp, L', sku: 'LA-L', url: `${page}?variant=v2`, price: '20.00' },
+          ...{ priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+        },
+      ],
+    });
+    expect(jsonLdOf(htmlOf({ ...lamp, variants: [] })).offers).toMatchObject({ '@type': 'Offer', price: '12.50' });
+  });
+
   it('renders schema.org JSON-LD of a product', () => {
     expect(jsonLdOf(htmlOf(lamp))).toEqual({
       '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import type { ShownShop } from '@shop/contracts/first-view.ts';
 import { defaultTitleOf, productDetailsPath, SHOP_TITLE, titleOf } from '@shop/contracts/pages.ts';
 import escapeHtml from 'escape-html';
 import { jsonInHtml } from './escape.ts';
-import type { PageMetadata, ProductMetadata } from './page-metadata.ts';
+import type { PageMetadata, ProductMetadata, VariantMetadata } from './page-metadata.ts';
 
 interface MetadataOptions {
   origin: string;
@@ -47,6 +47,34 @@ export function metadataHtml(
   return lines.join('\n    ');
 }
 
+/** What a product is sold for: one offer, or with options the range of its variants for sale and an offer of each. */
+function offersOf(product: ProductMetadata, { origin, currency }: MetadataOptions): object {
+  const offer = (of: Pick<VariantMetadata, 'price' | 'inStock'>, variantId?: string) => ({
+    '@type': 'Offer',
+    url: absolute(productDetailsPath(product.id, variantId), origin),
+    price: of.price.toFixed(2),
+    priceCurrency: currency,
+    availability: availabilityOf(of),
+  });
+  const { variants = [] } = product;
+  if (variants.length === 0) return offer(product);
+  const prices = variants.map(({ price }) => price);
+  return {
+    '@type': 'AggregateOffer',
+    url: absolute(productDetailsPath(product.id), origin),
+    lowPrice: Math.min(...prices).toFixed(2),
+    highPrice: Math.max(...prices).toFixed(2),
+    priceCurrency: currency,
+    offerCount: variants.length,
+    availability: availabilityOf(product),
+    offers: variants.map(({ id, name, sku = id, ...variant }) => ({ ...offer(variant, id), name, sku })),
+  };
+}
+
+function availabilityOf({ inStock }: { inStock: boolean }): string {
+  return `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`;
+}
+
 /** https://schema.org/Product; with a rating only if there are reviews. */
 function productJsonLd(product: ProductMetadata, { origin, currency }: MetadataOptions): object {
   const url = absolute(productDetailsPath(product.id), origin);
@@ -59,13 +87,7 @@ function productJsonLd(product: ProductMetadata, { origin, currency }: MetadataO
     category: product.category,
     url,
     image: product.images.map((image) => absolute(image, origin)),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: product.price.toFixed(2),
-      priceCurrency: currency,
-      availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
-    },
+    offers: offersOf(product, { origin, currency }),
     ...(product.reviewsNumber === 0
       ? {}
       : {

@@ -24,7 +24,19 @@ export interface ProductMetadata {
   /** In the shop's currency. */
   price: number;
   inStock: boolean;
+  /** What a product with options is sold as; absent for one without. */
+  variants?: readonly VariantMetadata[];
   /** 0 to 5; meaningless without reviews. */
   rating: number;
   reviewsNumber: number;
+}
+
+/** A variant that is for sale. */
+export interface VariantMetadata {
+  id: string;
+  /** The product's, with the choice. */
+  name: string;
+  price: number;
+  inStock: boolean;
+  sku?: string;
 }
