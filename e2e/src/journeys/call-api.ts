@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /** Calls the API from a page, with its session. */
-export function callApi(page: Page, method: 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
+export function callApi(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<unknown> {
   return page.evaluate(
     async ({ method, path, json }) => {
       const response = await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: json });
