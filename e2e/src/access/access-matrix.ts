@@ -204,6 +204,35 @@ export const accessMatrix: Record<string, AccessRule> = {
       return { path: '/api/admin/settings/logo', body };
     },
   },
+  'GET /api/admin/categories': { statuses: administrators(200) },
+  'PUT /api/admin/categories/order': {
+    statuses: administrators(404),
+    call: () => ({ path: '/api/admin/categories/order', body: { ids: [unknown], seen: [unknown] } }),
+  },
+  'POST /api/admin/categories/image': {
+    statuses: administrators(200),
+    slowAfterMs: 15_000,
+    call: async () => {
+      const body = new FormData();
+      body.append('images', await openAsBlob(repositoryFile('infra/demo-images/tent-front.webp')), 'tent.webp');
+      return { path: '/api/admin/categories/image', body };
+    },
+  },
+  'PUT /api/admin/categories/:id': {
+    statuses: administrators(404),
+    call: () => ({
+      path: `/api/admin/categories/${unknown}`,
+      body: { version: 1, name: 'Renamed', description: '', image: '' },
+    }),
+  },
+  'POST /api/admin/categories/:id/merge': {
+    statuses: administrators(404),
+    call: () => ({ path: `/api/admin/categories/${unknown}/merge`, body: { version: 1, into: unknown } }),
+  },
+  'DELETE /api/admin/categories/:id': {
+    statuses: administrators(404),
+    call: path(`/api/admin/categories/${unknown}?version=1`),
+  },
   'GET /images/:name': { statuses: everyone(404), call: path(`/images/${unknown}`) },
   'GET /api/admin/catalogue/reviews': { statuses: administrators(200) },
   'GET /api/admin/catalogue/customers/:id/reviews': {

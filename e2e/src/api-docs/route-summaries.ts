@@ -72,6 +72,13 @@ export const routeSummaries: Record<string, string> = {
   'GET /api/admin/settings': 'Returns the settings of the shop and who saved them',
   'PUT /api/admin/settings': 'Changes the settings of the shop, unless somebody else has meanwhile',
   'POST /api/admin/settings/logo': 'Stores an image that becomes the logo once it is saved',
+  'GET /api/admin/categories': 'Lists categories with what stands in them, for administrators',
+  'PUT /api/admin/categories/order': 'Puts the categories below one parent into another order',
+  'POST /api/admin/categories/image': 'Stores an image that a category shows once it is saved',
+  'PUT /api/admin/categories/:id':
+    'Renames, moves and describes a category, unless somebody else has changed it meanwhile',
+  'POST /api/admin/categories/:id/merge': 'Merges a category into another one',
+  'DELETE /api/admin/categories/:id': 'Deletes a category with those below it; their products move to another one',
   'GET /images/:name': 'Returns an image file',
   'POST /api/orders': 'Places an order',
   'GET /api/orders': "Lists the caller's orders, newest first",

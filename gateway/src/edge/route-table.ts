@@ -42,6 +42,7 @@ const TABLE: Record<string, Destination> = {
 
   'api/admin/user': { upstream: 'user', session: 'always' },
   'api/admin/catalogue': { upstream: 'catalogue', session: 'always' },
+  'api/admin/categories': { upstream: 'catalogue', session: 'always' },
   'api/admin/settings': { upstream: 'catalogue', session: 'always' },
   'api/admin/order': { upstream: 'order', session: 'always' },
   'api/admin/chat': { upstream: 'chat', session: 'always' },

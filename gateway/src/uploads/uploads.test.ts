@@ -40,11 +40,12 @@ describe('image uploads (docs/api.md#images)', () => {
     expect(shop.catalogue.requests[0]?.url).toBe('/api/products/admin/upload/?cloudinary=true&productId=p1');
   });
 
-  it('accepts a logo too, and no file anywhere else', async () => {
+  it('accepts a logo and the image of a category too, and no file anywhere else', async () => {
     const { cookie } = shop.signIn({ isAdmin: true });
     const send = (path: string) => shop.http.post(path).set('cookie', cookie).attach('images', Buffer.from('logo'));
     await send('/api/admin/settings/logo').expect(200);
     expect(shop.catalogue.requests[0]).toMatchObject({ method: 'POST', url: '/api/admin/settings/logo' });
+    await send('/api/admin/categories/image').expect(200);
     for (const path of ['/api/admin/settings', '/api/admin/settings/logo/other', '/api/products/admin'])
       await send(path).expect(415);
   });

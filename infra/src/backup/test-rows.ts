@@ -41,6 +41,7 @@ const OWN: Record<ServiceName, string> = {
     insert into login_challenges select sha256('c'), user_id, 1, true, now() from second_factors;`,
   catalogue: `
     insert into categories values ('c', 'Computers', 'computers', $1, '/images/c', '[]');
+    insert into former_category_names values ('Calculators', 'c', true);
     update category_list set version = 7;
     insert into products (id, name, name_key, description, price_cents, category, attrs, rating_sum,
         reviews_number, created_at, updated_at, version, removed)

@@ -212,6 +212,8 @@ export const category = z.object({
   attrs: z.array(z.object({ _id: id, key: z.string(), value: z.array(z.string()) })),
   /** Addition to docs/requirements.md: the number of products in the category and its sub-categories. */
   productsNumber: z.number().int(),
+  /** Addition: names that the category has had and that lead to it; absent without any. */
+  formerNames: z.array(z.string()).optional(),
 });
 export type Category = z.infer<typeof category>;
 

@@ -36,6 +36,13 @@ async function givenSynonyms(): Promise<string> {
   return (await createSynonyms({ db: catalogue().db, audit: unaudited }, ['sofa', 'couch']))._id;
 }
 
+/** Creates a category without an audit entry of the administrator. @returns its id */
+async function givenCategoryId(name: string): Promise<string> {
+  await givenCategory(catalogue(), name);
+  const [row] = await catalogue().db.query<{ id: string }>('select id from categories where name = $1', [name]);
+  return row?.id ?? '';
+}
+
 /** Calls a route of a review that is answered and hidden, or neither. */
 async function callReview(method: 'put' | 'delete', what: 'hiding' | 'answer', body?: object) {
   const id = await givenReview(catalogue(), { productId: await givenProduct(catalogue()), rating: 4 });
@@ -52,8 +59,8 @@ const settings = {
   seller: { name: '', address: '', email: '', taxNumber: '' },
 };
 
-/** An uploaded logo shows nowhere before the settings are saved. */
-const CHANGES_NOTHING = ['post /api/admin/settings/logo'];
+/** An uploaded image shows nowhere before its form is saved. */
+const CHANGES_NOTHING = ['post /api/admin/settings/logo', 'post /api/admin/categories/image'];
 
 /** A valid request for each route by which administrators change the catalogue. */
 const steps: Record<string, () => Promise<{ status: number }>> = {
@@ -100,6 +107,20 @@ const steps: Record<string, () => Promise<{ status: number }>> = {
   'put /api/admin/catalogue/reviews/:id/answer': () =>
     callReview('put', 'answer', { text: 'Thanks', seen: null, seenEdit: null }),
   'delete /api/admin/catalogue/reviews/:id/answer': () => callReview('delete', 'answer'),
+  'put /api/admin/categories/:id': async () =>
+    call('put', `/api/admin/categories/${await givenCategoryId('Garden')}`, {
+      ...{ version: 1, name: 'Outdoors', description: 'Plants', image: '' },
+    }),
+  'put /api/admin/categories/order': async () => {
+    const seen = [await givenCategoryId('Garden'), await givenCategoryId('Home')];
+    return call('put', '/api/admin/categories/order', { ids: seen.toReversed(), seen });
+  },
+  'post /api/admin/categories/:id/merge': async () =>
+    call('post', `/api/admin/categories/${await givenCategoryId('Garden')}/merge`, {
+      ...{ version: 1, into: await givenCategoryId('Home') },
+    }),
+  'delete /api/admin/categories/:id': async () =>
+    call('delete', `/api/admin/categories/${await givenCategoryId('Garden')}?version=1`),
   'delete /api/categories/:name': async () => {
     await givenCategory(catalogue(), 'Garden');
     return call('delete', '/api/categories/Garden');

@@ -23,6 +23,7 @@ import { z } from 'zod';
 import { administratorRoutes } from './administrator-routes.ts';
 import type { CatalogueDeps } from './catalogue-deps.ts';
 import { categoryOfPath } from './categories/category.ts';
+import { categoryRoutes } from './category-routes.ts';
 import { serveImage } from './images/serve-image.ts';
 import { pathSegment } from './path-segment.ts';
 import { bestsellers } from './products/bestsellers.ts';
@@ -80,6 +81,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
       response: suggestions,
       handle: ({ params }) => suggest(deps, params.search),
     }),
+    ...categoryRoutes(deps),
     ...settingsRoutes(deps),
     ...reviewRoutes(deps),
     administratorRoute({

@@ -6,6 +6,7 @@ import { createOrphanCleanup } from './images/orphan-cleanup.ts';
 import { migrations } from './migrations.ts';
 import { createPriceRecords } from './prices/keep-price-records.ts';
 import { createListedProducts } from './products/listed-products.ts';
+import { createProductMover } from './products/move-products.ts';
 import { catalogueRoutes } from './routes.ts';
 import { createProductFinder } from './search/find-products.ts';
 import { createProductIndex } from './search/product-index.ts';
@@ -37,6 +38,7 @@ export function createCatalogueService(config: CatalogueConfig): Service {
         subscriptions,
         components: [
           { name: 'orphan cleanup', ...createOrphanCleanup({ db, images, logger, now }) },
+          { name: 'product mover', ...createProductMover({ db, outbox, logger }) },
           { name: 'product index', start: () => index.load().then(returnMemory) },
           { name: 'failed searches', ...failedSearches },
           { name: 'price records', ...createPriceRecords({ db, logger }) },

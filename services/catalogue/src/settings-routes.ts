@@ -3,9 +3,9 @@ import { databaseForUser } from '@shop/platform/events/consumer/deleted-users.ts
 import { auditAs } from '@shop/platform/service/audit/audit.ts';
 import { administratorRoute, publicRoute, type Route } from '@shop/platform/service/http/route.ts';
 import type { CatalogueDeps } from './catalogue-deps.ts';
+import { uploadSingleImage } from './product-images/upload-single-image.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { readAdminSettings, readSettings } from './settings/settings-repository.ts';
-import { uploadLogo } from './settings/upload-logo.ts';
 
 /** What the shop calls itself and how it looks (docs/api.md#settings). */
 export function settingsRoutes(deps: CatalogueDeps): Route[] {
@@ -38,7 +38,7 @@ export function settingsRoutes(deps: CatalogueDeps): Route[] {
       method: 'post',
       path: '/api/admin/settings/logo',
       response: uploadLogoResponse,
-      handle: async ({ request, response }) => ({ logo: await uploadLogo(images, request, response) }),
+      handle: async ({ request, response }) => ({ logo: await uploadSingleImage(images, request, response) }),
     }),
   ];
 }

@@ -9,7 +9,7 @@ export interface CategoriesState {
 
 const initialState: CategoriesState = { status: 'idle', list: [] };
 
-/** The categories, sorted by name; the previous list stays while a new one is loading or has failed. */
+/** The categories in the order of the shop; the previous list stays while a new one is loading or has failed. */
 const categoriesSlice = createSlice({
   name: 'categories',
   initialState,

@@ -31,6 +31,7 @@ import {
   reviewResponse,
   suggestions,
 } from '@shop/contracts/catalogue-api.ts';
+import { adminCategories, uploadCategoryImageResponse } from '@shop/contracts/categories-api.ts';
 import {
   chatMessage,
   conversation,
@@ -160,6 +161,12 @@ const bodies: Record<string, z.ZodType> = {
   'GET /api/admin/settings': adminSettings,
   'PUT /api/admin/settings': adminSettings,
   'POST /api/admin/settings/logo': uploadLogoResponse,
+  'GET /api/admin/categories': adminCategories,
+  'PUT /api/admin/categories/order': adminCategories,
+  'POST /api/admin/categories/image': uploadCategoryImageResponse,
+  'PUT /api/admin/categories/:id': adminCategories,
+  'POST /api/admin/categories/:id/merge': adminCategories,
+  'DELETE /api/admin/categories/:id': adminCategories,
   'GET /api/categories': categories,
   'POST /api/categories': createCategoryResponse,
   'POST /api/categories/attr': addAttributeResponse,

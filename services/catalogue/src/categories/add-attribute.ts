@@ -9,6 +9,7 @@ import {
   lockCategoryList,
   saveAttributes,
 } from './category-repository.ts';
+import { presentName } from './former-names.ts';
 
 /**
  * Adds a key and a value to the attributes of a top-level category, as a set (docs/api.md#categories). A known pair
@@ -17,10 +18,11 @@ import {
  */
 export async function addAttribute(
   { db, outbox, audit }: WriteDeps,
-  { category, key, value }: { category: string; key: string; value: string },
+  { category: chosen, key, value }: { category: string; key: string; value: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockCategoryList(tx);
+    const category = await presentName(tx, chosen);
     const known = await knownCategories(tx, [category]);
     if (!known.has(category)) throw invalid('categoryChoosen', 'categoryChoosen: there is no such category');
     const top = topLevelOf(category);

@@ -37,10 +37,24 @@ export async function knownCategories(tx: Queryable, names: readonly string[]): 
   return new Set(rows.map((row) => row.name));
 }
 
-/** Locks a category against removal until the end of the transaction. @throws ShopError 400 if it does not exist */
-export async function requireCategory(tx: Queryable, name: string): Promise<void> {
-  const rows = await tx.query(`select id from categories where name = $1 for key share`, [name]);
-  if (rows.length === 0) throw invalid('category', 'category: there is no such category');
+/**
+ * Locks a category against removal and renaming until the end of the transaction.
+ * @param name its present or a former name
+ * @returns the present name, with which a product is saved
+ * @throws ShopError 400 if it does not exist
+ */
+export async function requireCategory(tx: Queryable, name: string): Promise<string> {
+  const [present] = await tx.query<{ name: string }>(`select name from categories where name = $1 for key share`, [
+    name,
+  ]);
+  if (present !== undefined) return present.name;
+  const [former] = await tx.query<{ name: string }>(
+    `select c.name from former_category_names former join categories c on c.id = former.category_id
+     where former.name = $1 for key share of c`,
+    [name],
+  );
+  if (former === undefined) throw invalid('category', 'category: there is no such category');
+  return former.name;
 }
 
 /** Locks a category against new products. @throws ShopError 404 */
@@ -53,18 +67,28 @@ export async function lockCategory(tx: Queryable, name: string): Promise<NewCate
   return category;
 }
 
-/** Counts the products in a category, without subcategories, and the subcategories. */
+/**
+ * Counts the products in a category, without subcategories, those that are on their way to it, and the subcategories. Removed products
+ * on their way count: they would keep a name of no category.
+ */
 export async function categoryUses(tx: Queryable, name: string): Promise<{ products: number; below: number }> {
   const [uses] = await tx.query<{ products: number; below: number }>(
-    `select (select count(*) from products where category = $1 and not removed) as products,
+    `select (select count(*) from products where category = $1 and not removed)
+            + (select count(*) from products where category in (
+                 select former.name from former_category_names former join categories c on c.id = former.category_id
+                 where c.name = $1 and former.moving)) as products,
             (select count(*) from categories where starts_with(name, $1 || '/')) as below`,
     [name],
   );
   return uses ?? { products: 0, below: 0 };
 }
 
-/** The caller has locked the category and checked that it is unused. */
+/** The caller has locked the category and checked that it is unused. Its former names lead nowhere any more. */
 export async function deleteCategory(tx: Queryable, name: string): Promise<void> {
+  await tx.query(
+    `delete from former_category_names where not moving and category_id in (select id from categories where name = $1)`,
+    [name],
+  );
   await tx.query(`delete from categories where name = $1`, [name]);
 }
 

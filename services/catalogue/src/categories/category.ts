@@ -8,16 +8,17 @@ export const MAX_VALUES = 500;
 
 /**
  * Validates a category name such as 'parent/child' (docs/requirements.md#category) and trims its segments.
+ * @param field names it in a refusal
  * @throws ShopError 400 for a comma, which stands for the slash in URLs, and for segments that URLs cannot contain:
  * empty ones and those of dots only
  */
-export function checkedCategoryName(text: string): string {
+export function checkedCategoryName(text: string, field: 'category' | 'name' = 'category'): string {
   const segments = text.split('/').map((segment) => segment.trim());
-  if (segments.includes('')) throw invalid('category', 'category: must not have an empty part');
+  if (segments.includes('')) throw invalid(field, `${field}: must not have an empty part`);
   if (segments.some((segment) => /^\.+$/.test(segment))) {
-    throw invalid('category', 'category: must not have a part of dots only');
+    throw invalid(field, `${field}: must not have a part of dots only`);
   }
-  if (text.includes(',')) throw invalid('category', 'category: must not contain a comma');
+  if (text.includes(',')) throw invalid(field, `${field}: must not contain a comma`);
   return segments.join('/');
 }
 
@@ -69,4 +70,18 @@ export function withAttribute(
   }
   if (attrs.length >= MAX_KEYS) throw invalid('key', `key: a category may have at most ${MAX_KEYS} keys`);
   return [...attrs, { _id: id, key, value: [value] }];
+}
+
+/**
+ * The attributes of one category with those of another one, as sets.
+ * @throws ShopError 400 when they are too many together
+ */
+export function joinAttributes(
+  attrs: Category['attrs'],
+  others: Category['attrs'],
+  newId: () => string,
+): Category['attrs'] {
+  return others
+    .flatMap(({ key, value: values }) => values.map((value) => ({ key, value })))
+    .reduce((joined, attribute) => withAttribute(joined, attribute, newId()), attrs);
 }

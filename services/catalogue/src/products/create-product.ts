@@ -10,16 +10,16 @@ import { announceProduct } from './product-states.ts';
 
 /**
  * Creates a product. Its count becomes stock adjustment 1, which order applies (docs/events.md#stock).
- * @param product the caller generates its id; `images` are already stored
+ * @param created the caller generates its id; `images` are already stored
  * @throws ShopError 400 for an unknown category, 409 when the name is taken
  */
 export async function createProduct(
   { db, outbox, audit }: WriteDeps,
-  product: ProductFields & { id: string; images?: readonly StoredImage[] },
+  created: ProductFields & { id: string; images?: readonly StoredImage[] },
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await requireCategory(tx, product.category);
+    const product = { ...created, category: await requireCategory(tx, created.category) };
     await insertProduct(tx, product.id, product, now);
     await recordPrices(tx, product.id);
     await startStock(tx, product.id, product.count);

@@ -57,6 +57,31 @@ export async function announceVariants(
   );
 }
 
+/**
+ * Publishes products whose category has got another name, with all their variants. The caller has incremented the versions of the
+ * products and holds the locks on their rows. Removed ones stay removed in their events.
+ */
+export async function announceMoved(
+  { outbox, tx }: { outbox: Pick<Outbox, 'append'>; tx: Transaction },
+  productIds: readonly string[],
+): Promise<void> {
+  await tx.query(
+    'update variants set version = version + 1 where product_id = any($1) and id <> product_id and not removed',
+    [productIds],
+  );
+  const states = [
+    ...(await tx.query<VersionedState>(`${PRODUCTS} where p.id = any($1) order by p.id`, [productIds])),
+    ...(await tx.query<VersionedState>(
+      `${VARIANTS} where v.product_id = any($1) and v.id <> v.product_id and not v.removed order by v.id`,
+      [productIds],
+    )),
+  ];
+  await outbox.append(
+    tx,
+    states.map((state) => ({ family: productEvents, type: 'product-changed' as const, ...state })),
+  );
+}
+
 /** The states of the next products by id, for republishing. */
 export function productStatesAfter(tx: Transaction, after: string, limit: number): Promise<VersionedState[]> {
   return tx.query<VersionedState>(`${PRODUCTS} where p.id > $1 order by p.id limit $2`, [after, limit]);

@@ -38,7 +38,7 @@ export async function updateProduct(
   await db.transaction(async (tx) => {
     const before = await lockProduct(tx, product.id);
     requireUnchanged(before, product.updatedAt);
-    await requireCategory(tx, product.category);
+    const category = await requireCategory(tx, product.category);
     const stock = await lockStock(tx, product.id);
     const shown = stock.total ?? stock.displayed;
     const difference = product.count - (product.countShown ?? shown);
@@ -48,6 +48,7 @@ export async function updateProduct(
     const count = difference === 0 ? shown : await adjustStock(tx, stock, difference);
     const fields = {
       ...product,
+      category,
       attrs: product.attrs ?? before.attrs,
       published: product.published ?? before.published,
     };

@@ -3,7 +3,7 @@ import { dollarsOf } from '@shop/contracts/money.ts';
 import { ancestorsOf } from '../categories/category.ts';
 import { foldCase } from '../shared/fold-case.ts';
 import { spelledOnce } from './attribute-spellings.ts';
-import type { ProductTable } from './product-table.ts';
+import { type ProductTable, presentNameOf } from './product-table.ts';
 import type { MatchCounts, ProductQuery } from './run-query.ts';
 
 /** Attributes are free text, so a response lists only this many keys, and values per key: the most frequent ones. */
@@ -29,17 +29,23 @@ export function buildFacets(
     ratings: [5, 4, 3, 2, 1]
       .map((value) => ({ value, count: counts.stars[value] ?? 0 }))
       .filter(({ value, count }) => count > 0 || selected.stars.includes(value)),
-    categories: sortByName(facetValues(categoryCounts(table, counts), selected.categories)),
+    categories: sortByName(
+      facetValues(
+        categoryCounts(table, counts),
+        selected.categories.map((name) => presentNameOf(table.categories, name)),
+      ),
+    ),
     attrs: attributeFacets(table, counts, selected.attrs),
   };
 }
 
 /** Counts the products in each category, subcategories included. */
-function categoryCounts({ categories: { names } }: ProductTable, counts: MatchCounts): Map<string, number> {
+function categoryCounts({ categories }: ProductTable, counts: MatchCounts): Map<string, number> {
   const summed = new Map<string, number>();
-  for (const [id, name] of names.entries()) {
+  for (const [id, stored] of categories.names.entries()) {
     const count = counts.categories[id] ?? 0;
     if (count === 0) continue;
+    const name = presentNameOf(categories, stored);
     for (const level of [...ancestorsOf(name), name]) summed.set(level, (summed.get(level) ?? 0) + count);
   }
   return summed;

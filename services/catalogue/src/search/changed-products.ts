@@ -10,6 +10,8 @@ export interface SnapshotPosition {
   snapshot: string;
   /** Epoch of the database; a restore raises it (ADR 28). */
   epoch: number;
+  /** Version of the list of categories. */
+  categories: number;
 }
 
 /** What the product in a response depends on: the transaction that last wrote it, its displayed stock and its sales. */
@@ -52,7 +54,12 @@ export async function readChangesSince(
     changes.push(...page);
   }
   return {
-    position: { horizon: position.horizon, snapshot: position.snapshot, epoch: position.epoch },
+    position: {
+      horizon: position.horizon,
+      snapshot: position.snapshot,
+      epoch: position.epoch,
+      categories: position.categories,
+    },
     changes,
     versions: new Map(rows.flatMap(versionOf)),
   };
@@ -124,7 +131,7 @@ function toChanges(rows: readonly Pick<ChangedRow, 'ordinal' | 'changed'>[]): Ch
 
 const POSITION = `
   pg_snapshot_xmin(pg_current_snapshot())::text as horizon, pg_current_snapshot()::text as snapshot,
-  (select epoch from event_epoch) as epoch`;
+  (select epoch from event_epoch) as epoch, (select version from category_list) as categories`;
 
 /**
  * The subselects hide the parameters from the planner, so that PostgreSQL plans once per connection, not for every

@@ -8,7 +8,7 @@ export interface IndexState {
   orders: SortOrders;
   /** Document ordinals of all active products in an order. */
   inOrder(order: Order): Int32Array;
-  /** Increases with every change of a product. */
+  /** Increases with every change of a product or of the names of categories. */
   generation: number;
   words: WordTable;
   /** Increases with every change of a product's searchable texts. */

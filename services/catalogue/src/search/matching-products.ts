@@ -1,6 +1,6 @@
 import { type Bitmap, emptyBitmap } from './bitmap.ts';
 import { addToBitmap, type OrdinalSet } from './ordinal-set.ts';
-import type { ProductTable } from './product-table.ts';
+import { type ProductTable, presentNameOf } from './product-table.ts';
 
 const HIGHEST_CENTS = 2 ** 31 - 1;
 
@@ -8,13 +8,14 @@ export function activeProducts(table: ProductTable): Bitmap {
   return union(table, [table.sets.active]);
 }
 
-/** The products in any of these categories or their subcategories. */
+/** The products in any of these categories or their subcategories. Former names of a category count as its present one. */
 export function inCategories(table: ProductTable, selected: readonly string[]): Bitmap {
-  const isBelow = (name: string) => selected.some((one) => name === one || name.startsWith(`${one}/`));
-  const { names } = table.categories;
+  const { categories } = table;
+  const wanted = selected.map((name) => presentNameOf(categories, name));
+  const isBelow = (name: string) => wanted.some((one) => name === one || name.startsWith(`${one}/`));
   return union(
     table,
-    table.sets.categories.filter((_, id) => isBelow(names[id] as string)),
+    table.sets.categories.filter((_, id) => isBelow(presentNameOf(categories, categories.names[id] as string))),
   );
 }
 

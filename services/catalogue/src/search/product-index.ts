@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
+import { formerNames } from '../categories/former-names.ts';
 import {
   type ProductVersion,
   readAllProducts,
@@ -38,6 +39,8 @@ export interface RefreshedIndex {
 
 export function createProductIndex(db: Database): ProductIndex {
   let current: { state: IndexState; position: SnapshotPosition } | undefined;
+  /** The version of the list of categories as of which the state has their former names. */
+  let namesVersion: number | undefined;
   const update = async (ordinals: readonly number[]): Promise<RefreshedIndex> => {
     current ??= await loadAll(db);
     const { position, changes, versions } = await readChangesSince(db, current.position, ordinals);
@@ -45,7 +48,14 @@ export function createProductIndex(db: Database): ProductIndex {
       // Transaction ids never decrease and a restore raises the epoch: the database was replaced, so the index is
       // reloaded.
       current = undefined;
+      namesVersion = undefined;
       return update(ordinals);
+    }
+    if (position.categories !== namesVersion) {
+      // Read after the position: they may be newer, and are then read again.
+      current.state.table.categories.present = await formerNames(db);
+      current.state.generation += 1;
+      namesVersion = position.categories;
     }
     await applyChanges(db, current.state, changes);
     current.position = position;
@@ -57,6 +67,7 @@ export function createProductIndex(db: Database): ProductIndex {
     refresh: (ordinals = []) => refresh(ordinals),
     load: async () => {
       current = undefined;
+      namesVersion = undefined;
       await refresh([]);
     },
   };

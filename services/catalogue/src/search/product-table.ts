@@ -65,6 +65,16 @@ export interface ProductSets {
 export interface Categories {
   ids: Map<string, number>;
   names: string[];
+  /**
+   * Present names by former ones. Until a renamed category's products have moved, some have the former name; filters and facets count
+   * them where they belong.
+   */
+  present: ReadonlyMap<string, string>;
+}
+
+/** The present name of a category. */
+export function presentNameOf({ present }: Categories, name: string): string {
+  return present.get(name) ?? name;
 }
 
 /** Every attribute that a product has ever had. Keys that differ only in case have one map of value ids. */
@@ -94,7 +104,7 @@ export function emptyTable(): ProductTable {
     valuesCount: new Uint16Array(0),
     values: new Int32Array(0),
     valuesUsed: 0,
-    categories: { ids: new Map(), names: [] },
+    categories: { ids: new Map(), names: [], present: new Map() },
     attributes: { keys: new Map(), names: new Map(), keyOf: [], valueOf: [] },
     sets: {
       active: emptyOrdinalSet(),

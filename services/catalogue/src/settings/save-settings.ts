@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdminSettings, SettingsValues, ShopLogo } from '@shop/contracts/settings-api.ts';
+import type { AdminSettings, SettingsValues } from '@shop/contracts/settings-api.ts';
 import { settingsEvents } from '@shop/contracts/settings-events.ts';
-import { conflict, invalid } from '@shop/platform/service/errors.ts';
+import { conflict } from '@shop/platform/service/errors.ts';
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
-import { imageIdOfPath, imageName, SMALLEST } from '../images/image-name.ts';
 import type { ImageStore } from '../images/image-store.ts';
+import { requireUploaded } from '../images/require-uploaded.ts';
 import type { WriteDeps } from '../shared/write-deps.ts';
 import { asSubject, lockSettings, readSettings, replaceSettings } from './settings-repository.ts';
-
-/**
- * Milliseconds after its upload until which a logo can be saved. The orphan cleanup deletes a file without a row after an hour
- * (find-orphans.ts), so none is saved while it is being deleted.
- */
-const LOGO_MAY_WAIT_MS = 45 * 60_000;
 
 /**
  * Replaces the settings of the shop (docs/api.md#settings) and publishes them. The same values again are a success: the first
@@ -27,7 +21,8 @@ export async function saveSettings(
   { by, now }: { by: Pick<UserCaller, 'name' | 'lastName'>; now: Date },
 ): Promise<AdminSettings> {
   const { logo } = await readSettings(db);
-  if (values.logo !== null && values.logo.path !== logo?.path) await requireLogo(images, values.logo, now);
+  if (values.logo !== null && values.logo.path !== logo?.path)
+    await requireUploaded(images, { path: values.logo.path, field: 'logo' }, now);
   return db.transaction(async (tx) => {
     const before = await lockSettings(tx);
     const { version, saved, ...shown } = before;
@@ -48,18 +43,6 @@ export async function saveSettings(
 
 function changedBy(name: string | undefined): string {
   return `${name === undefined || name === '' ? 'Somebody else' : name} has changed the settings meanwhile`;
-}
-
-async function requireLogo(images: Pick<ImageStore, 'get'>, { path }: ShopLogo, now: Date): Promise<void> {
-  const id = imageIdOfPath(path);
-  const isThere = id !== undefined && isRecent(id, now) && (await images.get(imageName(id, SMALLEST))) !== undefined;
-  if (!isThere) throw invalid('logo', 'logo: the image is no longer there; upload it again');
-}
-
-/** The ids of images are of version 7: their first 48 bits are the time in milliseconds. */
-function isRecent(id: string, now: Date): boolean {
-  const uploadedAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
-  return Math.abs(now.getTime() - uploadedAt) <= LOGO_MAY_WAIT_MS;
 }
 
 /** One field for each entry of the form, as the history shows them. */

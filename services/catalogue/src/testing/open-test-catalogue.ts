@@ -84,7 +84,8 @@ export async function openTestCatalogue(
     /** Deletes all rows, so that the tests of a file can share a database. */
     clear: async () => {
       await db.query(
-        `truncate categories, products, variants, price_records, product_images, reviews, stock, stock_adjustments, order_sales, product_sales,
+        `truncate former_category_names, categories, products, variants, price_records, product_images, reviews, stock, stock_adjustments,
+           order_sales, product_sales,
            deleted_users, ordered_images, removed_images, outbox, event_versions, product_words,
            synonym_groups, synonyms, failed_searches, purchases, deleted_hidden_reviews`,
       );

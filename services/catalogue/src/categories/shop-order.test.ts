@@ -1,0 +1,25 @@
+import { inShopOrder } from './shop-order.ts';
+
+const sorted = (entries: [name: string, position: number | null][]) =>
+  inShopOrder(entries.map(([name, position]) => ({ name, position }))).map(({ name }) => name);
+
+describe('the order of categories', () => {
+  it('stays as it is while nobody has changed it', () => {
+    const names = ['A', 'a-b', 'A/B', 'C'];
+    expect(sorted(names.map((name) => [name, null]))).toEqual(names);
+  });
+
+  it('follows positions level by level, and names where there is none', () => {
+    expect(
+      sorted([
+        ['A', 2],
+        ['a-b', null],
+        ['A/B', 2],
+        ['A/C', 1],
+        ['A/C/D', null],
+        ['B', null],
+        ['C', 1],
+      ]),
+    ).toEqual(['C', 'A', 'A/C', 'A/C/D', 'A/B', 'a-b', 'B']);
+  });
+});
