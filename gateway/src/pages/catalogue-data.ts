@@ -9,7 +9,7 @@ export interface CatalogueData {
   /** @returns undefined if there is no such product @throws Error while the catalogue fails */
   product(id: string): Promise<ProductMetadata | undefined>;
   /** @throws Error while the catalogue fails */
-  categories(): Promise<readonly Pick<Category, 'name' | 'description' | 'image' | 'productsNumber'>[]>;
+  categories(): Promise<readonly Pick<Category, 'name' | 'description' | 'image' | 'productsNumber' | 'formerNames'>[]>;
   /** @throws Error while the catalogue fails */
   settings(): Promise<ShopSettings>;
   /** What a page's own call answers. @throws Error for anything but a 200 */

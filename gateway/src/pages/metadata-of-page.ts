@@ -40,7 +40,7 @@ export async function metadataOfPage(target: CanonicalPath, catalogueData: Catal
     case 'categorySearch':
     case 'categorySearchPage':
       return (await categoryOf(page, catalogueData)) === undefined
-        ? notFoundMetadata
+        ? movedOrNotFound(page, catalogueData)
         : metadataWithoutCatalogue(target);
     default:
       return metadataWithoutCatalogue(target);
@@ -86,7 +86,7 @@ async function productMetadata(id: string, catalogueData: CatalogueData): Promis
 
 async function listMetadata(page: PageMatch, filtered: boolean, catalogueData: CatalogueData): Promise<PageMetadata> {
   const category = await categoryOf(page, catalogueData);
-  if (category === undefined) return notFoundMetadata;
+  if (category === undefined) return movedOrNotFound(page, catalogueData);
   const pageNum = pageNumberOf(page.params.pageNumParam);
   const { name } = category;
   const metadata = { status: 200, subject: pageOfList(name ?? ALL_PRODUCTS, pageNum) } as const;
@@ -94,6 +94,16 @@ async function listMetadata(page: PageMatch, filtered: boolean, catalogueData: C
   const image = category.image === '' ? {} : { image: category.image };
   const canonical = filtered || isPastTheEnd(page, category) ? {} : { canonical: canonicalOf(page) };
   return { ...metadata, ...description, ...image, ...canonical };
+}
+
+/** A former name of a category leads on to the page that it has now (ADR 66), with the same search and page number. */
+async function movedOrNotFound({ params }: PageMatch, catalogueData: CatalogueData): Promise<PageMetadata> {
+  const former = categoryFromPath(params.categoryName ?? '');
+  const category = (await catalogueData.categories()).find(({ formerNames }) => formerNames?.includes(former));
+  if (category === undefined) return notFoundMetadata;
+  const pageNum = pageNumberOf(params.pageNumParam);
+  const movedTo = productListPath({ category: category.name, search: params.searchQuery, pageNum });
+  return { status: 301, movedTo };
 }
 
 /** Whether a list has fewer pages than that. */

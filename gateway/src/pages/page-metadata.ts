@@ -1,6 +1,8 @@
 /** The metadata of a page for search engines and link previews. */
 export interface PageMetadata {
-  status: 200 | 404;
+  status: 200 | 301 | 404;
+  /** With status 301: the path that the page has now. */
+  movedTo?: string;
   /** What the page is about, for its title; absent: the default title. */
   subject?: string;
   /** Absent: the description of the shop. */

@@ -52,6 +52,27 @@ describe('pages', () => {
     expect(text.match(/name="description"/g)).toHaveLength(1);
   });
 
+  it.each([
+    ['/product-list/category/Lamps', '/product-list/category/Home,Lamps%20%26%20more'],
+    [
+      '/product-list/category/Home%2FLight/2?utm_source=x',
+      '/product-list/category/Home,Lamps%20%26%20more/2?utm_source=x',
+    ],
+    [
+      '/product-list/category/Home,Light/search/oak%20lamp/3?rating=5,',
+      '/product-list/category/Home,Lamps%20%26%20more/search/oak%20lamp/3?rating=5,',
+    ],
+  ])('%s leads on from a former name of its category', async (address, location) => {
+    const response = await open(address).expect(301);
+    // Another category may get the name.
+    expect(response.headers).toMatchObject({ location, 'cache-control': 'no-store' });
+  });
+
+  it('knows no page of a name that only begins like a former one', async () => {
+    await open('/product-list/category/Lamps,Small').expect(404);
+    await open('/product-list/category/lamps').expect(404);
+  });
+
   it('names the currency of the shop for its scripts', async () => {
     expect((await open('/')).text).toContain('<html data-currency="USD" lang="en">');
     await shop.close();

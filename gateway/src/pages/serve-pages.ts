@@ -30,7 +30,7 @@ export interface Pages {
 
 /**
  * Serves index.html with the metadata and the first view of each page. An unknown page, or one whose content does not
- * exist, has status 404 and the same HTML, which shows the error. A catalogue that is down or slow never blocks a page.
+ * exist, has status 404 and the same HTML, which shows the error. The page of a former name of a category leads on. A catalogue that is down or slow never blocks a page.
  * Each response has its own nonce and is not cacheable: a cached page would reveal the nonce of another response.
  */
 export function servePages(pages: Pages) {
@@ -48,6 +48,15 @@ export function servePages(pages: Pages) {
       inTime(pages, target, () => firstViewOf(target, frontEnd, reading)).catch(() => undefined),
       reading,
     ]);
+    if (metadata.movedTo !== undefined) {
+      // Not cached: the old name may become that of another category.
+      const query = target.query === '' ? '' : `?${target.query}`;
+      response
+        .status(metadata.status)
+        .set({ 'cache-control': 'no-store', location: `${metadata.movedTo}${query}` })
+        .end();
+      return undefined;
+    }
     const nonce = newNonce();
     const { origin, currency } = pages;
     const { description } = frontEnd;

@@ -30,7 +30,7 @@ const category = (name: string, productsNumber: number, more: object = {}) => ({
 });
 const categories = [
   category('Home', 30, { description: 'All for the home.', image: '/images/home-800.webp' }),
-  category('Home/Lamps & more', 5),
+  category('Home/Lamps & more', 5, { formerNames: ['Lamps', 'Home/Light'] }),
 ];
 
 /** Responds like a catalogue of one lamp and two categories. */
