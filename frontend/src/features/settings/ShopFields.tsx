@@ -2,11 +2,12 @@ import { accentFault } from '@shop/contracts/accent.ts';
 import Input from 'antd/es/input/Input';
 import { memo } from 'react';
 import { Field } from '../../shared/components/Field.tsx';
+import { ImageField } from '../../shared/components/ImageField.tsx';
 import { NativeSelect } from '../../shared/components/NativeSelect.tsx';
 import { TextField } from '../../shared/components/TextField.tsx';
 import type { Form, FormErrors } from '../../shared/hooks/use-form.ts';
 import { palette } from '../../shared/theme/palette.ts';
-import { LogoField } from './LogoField.tsx';
+import { uploadLogo } from './settings-api.ts';
 import { settingsTexts as texts } from './settings-texts.ts';
 import type { FormValues } from './settings-values.ts';
 
@@ -33,7 +34,21 @@ export function ShopFields({ values, errors, change }: FieldsProps) {
         required
         autoComplete="off"
       />
-      <LogoField logo={values.logo} error={errors.logo} onChange={(logo) => change({ logo })} />
+      <ImageField
+        id="settings-logo"
+        texts={{
+          label: texts.logo,
+          hint: texts.logoHint,
+          choose: texts.chooseLogo,
+          replace: texts.replaceLogo,
+          remove: texts.removeLogo,
+          alt: texts.logoAlt,
+        }}
+        image={values.logo}
+        error={errors.logo}
+        upload={uploadLogo}
+        onChange={(logo) => change({ logo })}
+      />
       <AccentField values={values} errors={errors} change={change} />
       <TimeZoneField timeZone={values.timeZone} error={errors.timeZone} change={change} />
     </section>

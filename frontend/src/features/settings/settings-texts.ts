@@ -20,7 +20,6 @@ export const settingsTexts = {
   chooseLogo: 'Choose a logo',
   replaceLogo: 'Choose another logo',
   removeLogo: 'Remove the logo',
-  uploading: 'Uploading ....',
   logoAlt: 'The logo',
   accent: 'Accent colour',
   accentHint: 'Such as #0F766E, for buttons and links. Leave it empty for the colour of a new shop.',
