@@ -88,6 +88,7 @@ test('the screens of products and users are accessible and fit the width', { tag
   // Of the form: its options and variants.
   await visit(page, await firstLink(page, '/admin/edit-product/'));
   await visit(page, '/admin/create-new-product');
+  await visit(page, '/admin/categories');
   await visit(page, '/admin/reviews');
   await visit(page, '/admin/reviews?show=hidden');
   await visit(page, '/admin/search');

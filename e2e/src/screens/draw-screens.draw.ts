@@ -75,6 +75,7 @@ test('saves the screens of an administrator', async ({ openBrowser }) => {
   await draw(administrator, '34-admin-security', '/admin/security');
   await draw(administrator, '38-admin-system', '/admin/system');
   await draw(administrator, '39-admin-settings', '/admin/settings');
+  await draw(administrator, '40-admin-categories', '/admin/categories');
   await draw(administrator, '33-admin-reviews', '/admin/reviews');
 });
 

@@ -72,6 +72,7 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminCreateProduct: <CreateProductPage />,
     adminEditProduct: <EditProductPage under={auditLogOf('catalogue', 'product')} />,
     adminVariants: <VariantsPage />,
+    adminCategories: <CategoriesPage />,
     adminReviews: <ReviewsWithReplies />,
     adminSearch: <AdminSearchPage />,
     adminUsers: <UsersPage />,
@@ -177,6 +178,11 @@ const EditProductPage = lazyNamed(
 const VariantsPage = lazyNamed(
   () => import('../features/catalogue/admin/variants/VariantsPage.tsx'),
   'VariantsPage',
+  adminTheme,
+);
+const CategoriesPage = lazyNamed(
+  () => import('../features/catalogue/admin/categories/CategoriesPage.tsx'),
+  'CategoriesPage',
   adminTheme,
 );
 const ReviewsWithReplies = lazyNamed(() => import('./ReviewsWithReplies.tsx'), 'ReviewsWithReplies', adminTheme);

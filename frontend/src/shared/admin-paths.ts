@@ -74,6 +74,11 @@ export const adminCalls = {
   productImageOrder: (productId: string) => `/api/products/admin/images/${encodeURIComponent(productId)}`,
   /** The third-party image host (docs/requirements.md#calls-products), if configured. */
   imageHost: (cloudName: string) => `https://api.cloudinary.com/v1_1/${encodeURIComponent(cloudName)}/image/upload`,
+  adminCategories: '/api/admin/categories',
+  categoryOrder: '/api/admin/categories/order',
+  categoryImage: '/api/admin/categories/image',
+  adminCategory: (id: string) => `/api/admin/categories/${encodeURIComponent(id)}`,
+  mergeCategory: (id: string) => `/api/admin/categories/${encodeURIComponent(id)}/merge`,
   category: (name: string) => `/api/categories/${encodeURIComponent(name)}`,
   categoryAttribute: '/api/categories/attr',
   adminOrders: '/api/orders/admin',

@@ -35,6 +35,7 @@ export const pagePatterns = {
   adminCreateProduct: '/admin/create-new-product',
   adminEditProduct: '/admin/edit-product/:id',
   adminVariants: '/admin/edit-product/:id/variants',
+  adminCategories: '/admin/categories',
   adminReviews: '/admin/reviews',
   adminSearch: '/admin/search',
   adminOrders: '/admin/orders',

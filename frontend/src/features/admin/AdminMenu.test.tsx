@@ -33,6 +33,7 @@ describe('AdminMenu', () => {
     ['/admin/reviews', 'Reviews'],
     ['/admin/search', 'Search'],
     ['/admin/users', 'Users'],
+    ['/admin/categories', 'Categories'],
     ['/admin/users/1', 'Users'],
     ['/admin/edit-user/1', 'Users'],
     ['/admin/chats', 'Chats'],
@@ -51,6 +52,7 @@ describe('AdminMenu', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/admin/orders',
       '/admin/products',
+      '/admin/categories',
       '/admin/reviews',
       '/admin/search',
       '/admin/users',
@@ -71,7 +73,9 @@ describe('AdminMenu', () => {
   it('shows how much needs attention in other sections, and nothing where nothing does', () => {
     renderMenu('/admin/orders', { adminOrders: 1, adminProducts: 0, adminReviews: 1_200 });
     const names = screen.getAllByRole('link').map((link) => link.textContent);
-    expect(names.slice(0, 3)).toEqual(['Orders11 needs attention', 'Products', 'Reviews99+1200 need attention']);
+    expect(names.slice(0, 4)).toEqual([
+      ...['Orders11 needs attention', 'Products', 'Categories', 'Reviews99+1200 need attention'],
+    ]);
   });
 
   it('logs out by the button', async () => {

@@ -1,3 +1,4 @@
+import ApartmentOutlined from '@ant-design/icons-svg/es/asn/ApartmentOutlined';
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined';
 import ClusterOutlined from '@ant-design/icons-svg/es/asn/ClusterOutlined';
 import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined';
@@ -22,7 +23,7 @@ export interface AdminMenuItem {
 }
 
 /**
- * The admin sections, in the order of docs/requirements.md#admin-menu; reviews, search, history, system, security and settings are our own.
+ * The admin sections, in the order of docs/requirements.md#admin-menu; categories, reviews, search, history, system, security and settings are our own.
  * A new section also needs its text in admin-texts.ts, its pages in packages/contracts/src/pages.ts and their routes in app/routes.tsx.
  */
 export const adminMenuItems: AdminMenuItem[] = [
@@ -35,6 +36,7 @@ export const adminMenuItems: AdminMenuItem[] = [
     'adminEditProduct',
     'adminVariants',
   ),
+  item(adminTexts.categories, ApartmentOutlined, 'adminCategories'),
   item(adminTexts.reviews, StarOutlined, 'adminReviews'),
   item(adminTexts.search, SearchOutlined, 'adminSearch'),
   item(adminTexts.users, TeamOutlined, 'adminUsers', 'adminUser', 'adminEditUser'),

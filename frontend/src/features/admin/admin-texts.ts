@@ -2,6 +2,7 @@ export const adminTexts = {
   menu: 'Admin',
   orders: 'Orders',
   products: 'Products',
+  categories: 'Categories',
   reviews: 'Reviews',
   search: 'Search',
   users: 'Users',

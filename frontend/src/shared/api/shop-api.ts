@@ -44,6 +44,7 @@ export const shopApi = createApi({
     'attention',
     'audit',
     'catalogueAttention',
+    'category',
     'explanation',
     'myOrders',
     'order',

@@ -78,7 +78,7 @@ describe('Palette', () => {
     expect(document.activeElement).toBe(input());
     expect(input().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Results' }).id);
     expect(labels()).toEqual([
-      ...['Orders', 'Products', 'Reviews', 'Search', 'Users', 'Chats', 'Analytics'],
+      ...['Orders', 'Products', 'Categories', 'Reviews', 'Search', 'Users', 'Chats', 'Analytics'],
       ...['History', 'System', 'Security', 'Settings'],
       ...['Create a product', 'Products with low stock', 'Products that are sold out', 'Reviews without an answer'],
       ...['View shop', 'My profile', 'Keyboard shortcuts', 'Logout'],
@@ -112,7 +112,7 @@ describe('Palette', () => {
   it('moves by the arrow keys around the end, and starts again with another text', async () => {
     renderPalette();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    expect(active()).toBe('Reviews');
+    expect(active()).toBe('Categories');
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
     expect(active()).toBe('Logout');
     await userEvent.keyboard('{ArrowDown}');

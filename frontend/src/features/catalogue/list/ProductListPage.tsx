@@ -1,5 +1,5 @@
 import { PRICE_SLIDER } from '@shop/contracts/catalogue-api.ts';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Breadcrumbs, type Crumb } from '../../../shared/components/Breadcrumbs.tsx';
 import { PageTitle } from '../../../shared/components/PageTitle.tsx';
 import { PartFailed } from '../../../shared/components/PartFailed.tsx';
@@ -13,6 +13,7 @@ import { countFilters, type Filters, noFilters } from '../filters/filters.ts';
 import { HiddenByPrice } from '../filters/HiddenByPrice.tsx';
 import { PriceLinks } from '../filters/PriceLinks.tsx';
 import { useDraft } from '../filters/use-draft.ts';
+import { CategoryDescription } from './CategoryDescription.tsx';
 import { ListResults, PRODUCTS_ID } from './ListResults.tsx';
 import { type ListQuery, placeKeyOf, useProductListQuery } from './list-api.ts';
 import { listTexts as texts } from './list-texts.ts';
@@ -23,14 +24,25 @@ import { SubCategories } from './SubCategories.tsx';
 import { useListQuery } from './use-list-query.ts';
 import { headingOf, useListTitle } from './use-list-title.ts';
 import { usePreview } from './use-preview.ts';
-import { useCategoryCheck, useUnknownCategory } from './use-unknown-category.ts';
+import { useCategoryCheck, usePresentName, useUnknownCategory } from './use-unknown-category.ts';
 
 /** A phone loads it with the drawer only. */
 const FilterPanel = lazyPart(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel, PartFailed);
 
-/** The product list (docs/requirements.md#product-list): all products, a category, a search, or a search in a category. */
+/**
+ * The product list (docs/requirements.md#product-list): all products, a category, a search, or a search in a category. A former name
+ * of a category leads on to its present one.
+ */
 export function ProductListPage() {
   const { query, urlFor } = useListQuery();
+  const { search: filters } = useLocation();
+  const { search, page } = query;
+  const category = usePresentName(query.category);
+  if (category !== undefined) return <Navigate replace to={pages.productList({ category, search, page }) + filters} />;
+  return <OpenList query={query} urlFor={urlFor} />;
+}
+
+function OpenList({ query, urlFor }: ReturnType<typeof useListQuery>) {
   const { list, facets, loading, failed, reload } = useList(query);
   const tab = useListTitle(query);
   const narrow = useNarrow();
@@ -85,7 +97,12 @@ export function ProductListPage() {
       )}
       <Breadcrumbs way={breadcrumbsOf(query)} />
       <PageTitle title={headingOf(query)} tab={tab} aside={aside} />
-      {category !== undefined && search === undefined && <SubCategories of={category} />}
+      {category !== undefined && search === undefined && (
+        <>
+          <CategoryDescription of={category} />
+          <SubCategories of={category} />
+        </>
+      )}
       {isUnknown || isEmptySearch ? (
         // There is nothing to filter.
         results

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { Product } from '@shop/contracts/catalogue-api.ts';
+import type { Category, Product } from '@shop/contracts/catalogue-api.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -19,10 +19,11 @@ function show(
   url: string,
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
   names: string[] = [],
+  more: Partial<Category> = {},
 ) {
   const server = fakeServer({ 'GET /api/products/bestsellers': () => ({ body: [] }), ...routes });
   const shop = sagaStore({ categories: categoriesReducer }, categoriesSaga);
-  shop.dispatch(categoriesReplaced(names.map((name) => aCategory(name))));
+  shop.dispatch(categoriesReplaced(names.map((name) => aCategory(name, more))));
   const view = render(
     <Provider store={shop.store}>
       <MemoryRouter initialEntries={[url]}>
@@ -174,6 +175,25 @@ describe('product list page', () => {
     expect(popular.getByRole('link', { name: /Morning Mug/ })).toBeTruthy();
     // There is nothing to filter.
     expect(screen.queryByRole('form', { name: 'Filters' })).toBeNull();
+  });
+
+  it('leads on from a former name of a category, with search and filters', async () => {
+    const { server } = show(
+      '/product-list/category/House/search/mug?price=50',
+      { 'GET /api/products/category/Home/search/mug/': () => page([mug]) },
+      ['Home'],
+      { formerNames: ['House'] },
+    );
+    await screen.findByRole('link', { name: /Morning Mug/ });
+    expect(server.requests.map(({ path }) => path)).not.toContainEqual(expect.stringContaining('House'));
+    expect(server.requests.at(-1)?.params).toMatchObject({ price: 50 });
+  });
+
+  it('shows what the shop says about a category', async () => {
+    show('/product-list/category/Home/1', { 'GET /api/products/category/Home/': () => page([mug]) }, ['Home'], {
+      description: 'All for the home.',
+    });
+    expect(await screen.findByText('All for the home.')).toBeTruthy();
   });
 
   const unknownCategory = 'GET /api/products/category/Nowhere/';

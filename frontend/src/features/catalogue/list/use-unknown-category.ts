@@ -9,6 +9,13 @@ export function useUnknownCategory(category: string | undefined): boolean {
   return loaded && category !== undefined && !categories.some(({ name }) => name === category);
 }
 
+/** The present name of a category that the URL calls by a former one; undefined otherwise, and until the categories are loaded. */
+export function usePresentName(category: string | undefined): string | undefined {
+  const categories = useSelector(selectCategories);
+  if (category === undefined || categories.some(({ name }) => name === category)) return undefined;
+  return categories.find(({ formerNames }) => formerNames?.includes(category))?.name;
+}
+
 /**
  * Loads the categories again when nothing is found in an unknown one: it may be new.
  * @param emptySince when the list that is open was found to be empty; undefined for one with products
