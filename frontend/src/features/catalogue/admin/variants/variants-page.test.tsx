@@ -11,7 +11,7 @@ aroundEachPage();
 
 const LOAD = 'GET /api/products/admin/p1/variants';
 const SAVE = 'PUT /api/products/admin/p1/variants';
-const variant = { sku: null, oldPrice: null, image: null, weight: null, onSale: true };
+const variant = { sku: null, oldPrice: null, priorPrice: null, image: null, weight: null, onSale: true };
 const plain: AdminVariants = {
   options: [],
   variants: [{ ...variant, _id: 'p1', values: [], price: 10, count: 7 }],
