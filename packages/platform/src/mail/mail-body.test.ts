@@ -45,6 +45,16 @@ describe('mailBody', () => {
     expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://shop.test/reset-password/abc"']);
   });
 
+  it('ends with a link that stops such emails, if there is one', () => {
+    const stop = { label: 'Stop <these> emails', url: 'https://shop.test/stop-emails/abc' };
+    const { text, html } = mailBody({ title: 'Back in stock', paragraphs: [], stop });
+    expect(text).toBe(
+      'Back in stock\n\n-- \nBest Online Shop\n\nStop <these> emails:\nhttps://shop.test/stop-emails/abc\n',
+    );
+    expect(html).toContain('href="https://shop.test/stop-emails/abc"');
+    expect(html).toContain('Stop &lt;these&gt; emails');
+  });
+
   it('names a changed shop above and its seller below, escaped', () => {
     const shop = {
       name: 'Ada’s <Bikes>',

@@ -9,6 +9,8 @@ export interface MailContent {
   closing?: readonly string[];
   /** A button; `url` starts with PUBLIC_URL. */
   action?: { label: string; url: string };
+  /** A small link below everything, by which its reader gets no more emails of this kind. */
+  stop?: { label: string; url: string };
 }
 
 /** A row of a two-column table, the second one for amounts: `note` follows `label`, a `sum` is emphasized. */
@@ -39,7 +41,7 @@ const DARK = {
 
 /**
  * Renders an email's two bodies from one content: plain text, and HTML that works without images, on narrow screens and
- * in dark mode. Every value is escaped; the only link is the action's.
+ * in dark mode. Every value is escaped; the only links are the action's and the one that stops such emails.
  * @param shop whose name stands above it, and whose seller below
  */
 export function mailBody(content: MailContent, shop: ShopProfile): { text: string; html: string } {
@@ -47,16 +49,18 @@ export function mailBody(content: MailContent, shop: ShopProfile): { text: strin
 }
 
 function textOf(
-  { title, paragraphs, rows = [], closing = [], action }: MailContent,
+  { title, paragraphs, rows = [], closing = [], action, stop }: MailContent,
   { name, seller }: ShopProfile,
 ): string {
   const table = rows.map(({ label, note, value }) => `${note ? `${label}, ${note}` : label}: ${value}`).join('\n');
   const link = action && `${action.label}:\n${action.url}`;
-  return `${[title, ...paragraphs, table, ...closing, link, `-- \n${[name, ...sellerLines(seller)].join('\n')}`].filter(Boolean).join('\n\n')}\n`;
+  const imprint = `-- \n${[name, ...sellerLines(seller)].join('\n')}`;
+  const end = stop && `${stop.label}:\n${stop.url}`;
+  return `${[title, ...paragraphs, table, ...closing, link, imprint, end].filter(Boolean).join('\n\n')}\n`;
 }
 
 function htmlOf(
-  { title, paragraphs, rows = [], closing = [], action }: MailContent,
+  { title, paragraphs, rows = [], closing = [], action, stop }: MailContent,
   { name, seller }: ShopProfile,
 ): string {
   const parts = [
@@ -66,6 +70,7 @@ function htmlOf(
     ...closing.map(paragraph),
     action ? button(action) : '',
     imprint(sellerLines(seller)),
+    stop ? stopLink(stop) : '',
   ];
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
@@ -95,6 +100,10 @@ function imprint(lines: readonly string[]): string {
   if (lines.length === 0) return '';
   const text = lines.map(escaped).join('\n').replaceAll('\n', '<br>');
   return `<p class="soft line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${LIGHT.border};font-size:12px;line-height:18px;color:${LIGHT.secondaryText}">${text}</p>`;
+}
+
+function stopLink({ label, url }: NonNullable<MailContent['stop']>): string {
+  return `<p class="soft" style="margin:24px 0 0;font-size:12px;line-height:18px;color:${LIGHT.secondaryText}"><a class="soft" href="${escaped(url)}" style="color:${LIGHT.secondaryText}">${escaped(label)}</a></p>`;
 }
 
 function paragraph(text: string): string {
