@@ -234,11 +234,12 @@ module.exports = {
     ),
     ...serviceFolders('order', {
       stock: [],
-      users: [],
+      users: ['back-in-stock'],
       retention: [],
       restore: [],
       orders: ['stock'],
       mails: ['orders'],
+      'back-in-stock': ['stock', 'orders'],
       paypal: ['orders'],
       payments: ['orders', 'paypal'],
       reconciliation: ['orders', 'paypal', 'payments'],

@@ -382,6 +382,17 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: owner(409),
     call: (shop) => ({ path: `/api/orders/${shop.cancelledOrderId}/confirmation-mail` }),
   },
+  'GET /api/back-in-stock': { statuses: signedIn(200) },
+  'PUT /api/back-in-stock/:id': { statuses: signedIn(404), call: path(`/api/back-in-stock/${unknown}`) },
+  'DELETE /api/back-in-stock/:id': { statuses: signedIn(200), call: path(`/api/back-in-stock/${unknown}`) },
+  'POST /api/back-in-stock/stop': {
+    statuses: everyone(400),
+    call: () => ({ path: '/api/back-in-stock/stop', body: { token: 'forged' } }),
+  },
+  'GET /api/admin/order/back-in-stock/:id': {
+    statuses: administrators(200),
+    call: path(`/api/admin/order/back-in-stock/${unknown}`),
+  },
   'POST /api/orders/:id/paypal': {
     statuses: payer(409),
     call: (shop) => ({ path: `/api/orders/${shop.orderId}/paypal` }),

@@ -41,6 +41,7 @@ test('the screens of a visitor are accessible and fit the width', { tag }, async
   await checkScreen(page, 'the confirmation that an email was sent');
   await visit(page, '/reset-password/made-up');
   await visit(page, '/secure-account/made-up');
+  await visit(page, '/stop-emails/made-up');
 });
 
 test('the screens of a filled cart are accessible and fit the width', { tag }, async ({ openBrowser }) => {

@@ -37,6 +37,7 @@ test('saves the screens of a visitor and a customer', async ({ openBrowser }) =>
   await draw(visitor, '25-link-sent');
   await draw(visitor, '26-reset-password', '/reset-password/made-up');
   await draw(visitor, '28-secure-account', '/secure-account/made-up');
+  await draw(visitor, '41-stop-emails', '/stop-emails/made-up');
 
   await signInAsCustomer(visitor);
   await draw(visitor, '11-profile');

@@ -66,6 +66,7 @@ describe('ShopRoutes', () => {
     ['/forgot-password', 'Forgot password?', 'Forgot password? · Best Online Shop'],
     ['/reset-password/made-up', 'Set a new password', 'Set a new password · Best Online Shop'],
     ['/secure-account/made-up', 'This was not me', 'This was not me · Best Online Shop'],
+    ['/stop-emails/made-up', 'Stop these emails', 'Stop these emails · Best Online Shop'],
     ['/user', 'Login', 'Login · Best Online Shop'],
     ['/user/my-orders', 'Login', 'Login · Best Online Shop'],
     ['/user/cart-details', 'Login', 'Login · Best Online Shop'],

@@ -52,6 +52,7 @@ function storefrontPages(): Record<StorefrontPage, ReactElement> {
     resetPassword: <ResetPasswordPage />,
     secureAccount: <SecureAccountPage />,
     confirmAddress: <ConfirmAddressPage />,
+    stopEmails: <StopEmailsPage />,
   };
 }
 
@@ -132,6 +133,7 @@ const LoginPage = lazyNamed(() => import('../features/account/LoginPage.tsx'), '
 const RegisterPage = lazyNamed(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage');
 const ForgotPasswordPage = lazyNamed(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage');
 const SecureAccountPage = lazyNamed(() => import('../features/account/SecureAccountPage.tsx'), 'SecureAccountPage');
+const StopEmailsPage = lazyNamed(() => import('../features/account/StopEmailsPage.tsx'), 'StopEmailsPage');
 const ResetPasswordPage = lazyNamed(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage');
 const ConfirmAddressPage = lazyNamed(
   () => import('../features/orders/details/ConfirmAddressPage.tsx'),

@@ -50,6 +50,7 @@ export const adminCalls = {
   orderAttention: '/api/admin/order/attention',
   resolveDiscrepancy: (id: string) => `/api/admin/order/discrepancies/${encodeURIComponent(id)}/resolve`,
   retryRefund: (id: string) => `/api/admin/order/refunds/${encodeURIComponent(id)}/retry`,
+  waitingCustomers: (productId: string) => `/api/admin/order/back-in-stock/${encodeURIComponent(productId)}`,
   ordersCsv: (query: URLSearchParams) => `/api/admin/order/orders.csv?${query}`,
   audit: (service: AuditedService) => `/api/admin/${service}/audit`,
   auditCsv: (service: AuditedService, query: URLSearchParams) => `/api/admin/${service}/audit.csv?${query}`,

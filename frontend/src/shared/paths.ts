@@ -71,6 +71,9 @@ export const calls = {
   // Of administrators, but in the file of every order's calls (features/orders/orders-api.ts), which customers' pages load.
   cancelAllOrders: '/api/orders/admin/cancel-all',
   orderDelivered: (id: string) => `/api/orders/delivered/${encodeURIComponent(id)}`,
+  backInStock: '/api/back-in-stock',
+  waiting: (id: string) => `/api/back-in-stock/${encodeURIComponent(id)}`,
+  stopEmails: '/api/back-in-stock/stop',
   ownChat: '/api/chats/mine',
 } as const;
 

@@ -10,6 +10,7 @@ describe('request log (P-E17)', () => {
     ['/%72eset-password/s3cret?x=s3cret', '/reset-password/…'],
     ['/reset-password/s3cret/more', '/reset-password/…'],
     ['/confirm-address/018f/s3cret', '/confirm-address/…'],
+    ['/stop-emails/s3cret', '/stop-emails/…'],
     ['/product-list/search/s3ek?page=s3cret', '/product-list/search/s3ek'],
   ])('logs %s as %s', async (path, logged) => {
     const lines: string[] = [];

@@ -16,7 +16,7 @@ import { routeOf } from './route-table.ts';
 
 /** The first segments of pages whose address ends with a token. */
 const TOKEN_PAGES = new Set(
-  [pagePatterns.resetPassword, pagePatterns.secureAccount, pagePatterns.confirmAddress].map(
+  [pagePatterns.resetPassword, pagePatterns.secureAccount, pagePatterns.confirmAddress, pagePatterns.stopEmails].map(
     (page) => page.split('/')[1],
   ),
 );

@@ -38,6 +38,8 @@ const TABLE: Record<string, Destination> = {
   'api/orders/paypal/webhook': { upstream: 'order', session: 'never' },
   'api/orders/analysis': { upstream: 'analytics', session: 'always' },
 
+  'api/back-in-stock': { upstream: 'order', session: 'always' },
+
   'api/chats': { upstream: 'chat', session: 'always' },
 
   'api/admin/user': { upstream: 'user', session: 'always' },

@@ -93,6 +93,9 @@ const OWN: Record<ServiceName, string> = {
     insert into pending_payments values ('pp2', 'o2');
     insert into payment_attempts (id, order_id, step, by, started_at) values (gen_random_uuid(), 'o2', 'create', 'customer', now());
     insert into mails_sent_again values (gen_random_uuid(), 'o2', now());
+    insert into back_in_stock_addresses values ('u1', 'a@shop.test', now());
+    insert into back_in_stock_requests values (gen_random_uuid(), 'u1', 'p1', now(), null, null),
+      (gen_random_uuid(), 'u1', 'p2', now(), now(), '\\x00ff');
     insert into discrepancies
       values ('d1', 'surplus-payment', 'capture/c2', jsonb_build_object('text', $1::text), now(), now(), null);
     insert into deleted_users values ('u9');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportedWaiting } from './back-in-stock-api.ts';
 import { chatMessage } from './chat-api.ts';
 import { id } from './common-api.ts';
 import { order } from './order-api.ts';
@@ -25,7 +26,8 @@ export const exportOfUser = z.object({
   /** The addresses of sign-ins in the last half year; of IPv6 addresses the first 64 bits. */
   addresses: z.array(z.object({ address: z.string(), lastUsedAt: z.iso.datetime() })),
 });
-export const exportOfOrder = z.object({ orders: z.array(order) });
+/** `backInStock`: what was waited for (docs/api.md#back-in-stock); absent in the response of a release before. */
+export const exportOfOrder = z.object({ orders: z.array(order), backInStock: z.array(exportedWaiting).optional() });
 export const exportOfCatalogue = z.object({
   reviews: z.array(
     z.object({

@@ -67,8 +67,8 @@ export const orderAttention = z.object({
     }),
   ),
   overdueCount: z.number().int(),
-  /** Products with a count of 0, by ascending id. */
-  soldOut: z.array(z.object({ _id: id, name: z.string() })),
+  /** Products with a count of 0, by ascending id; `waiting`: customers who wait for one, absent in responses of a release before. */
+  soldOut: z.array(z.object({ _id: id, name: z.string(), waiting: z.number().int().optional() })),
   soldOutCount: z.number().int(),
 });
 export type OrderAttention = z.infer<typeof orderAttention>;

@@ -27,6 +27,7 @@ export const pagePatterns = {
   resetPassword: '/reset-password/:token',
   secureAccount: '/secure-account/:token',
   confirmAddress: '/confirm-address/:id/:token',
+  stopEmails: '/stop-emails/:token',
   profile: '/user',
   myOrders: '/user/my-orders',
   checkout: '/user/cart-details',

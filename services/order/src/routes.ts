@@ -21,6 +21,8 @@ import { administratorRoute, publicRoute, type Route, signedInRoute } from '@sho
 import { streamList } from '@shop/platform/service/http/stream-list.ts';
 import { failpoint } from '@shop/platform/service/lifecycle/failpoints.ts';
 import { z } from 'zod';
+import { backInStockRoutes } from './back-in-stock/back-in-stock-routes.ts';
+import { readExported } from './back-in-stock/waiting-views.ts';
 import { explanationRoutes } from './explanation/explanation-routes.ts';
 import { confirmAddress, resendConfirmation } from './orders/address-confirmation.ts';
 import { readCustomerOrders } from './orders/customer-orders.ts';
@@ -81,7 +83,8 @@ export function routes(deps: RouteDeps): Route[] {
       path: '/inner/export',
       response: exportOfOrder,
       handle: async ({ caller: { userId }, response }) => {
-        await streamList(response, (cursor) => listOwnOrders(deps.db, { userId, cursor }), ['{"orders":', '}']);
+        const before = `{"backInStock":${JSON.stringify(await readExported(deps.db, userId))},"orders":`;
+        await streamList(response, (cursor) => listOwnOrders(deps.db, { userId, cursor }), [before, '}']);
         return undefined;
       },
     }),
@@ -168,6 +171,7 @@ export function routes(deps: RouteDeps): Route[] {
         return { sent: true as const };
       },
     }),
+    ...backInStockRoutes(deps),
     ...explanationRoutes(deps),
     ...reconciliationRoutes(deps),
     ...paymentRoutes(deps.payments),

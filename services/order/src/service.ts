@@ -6,6 +6,8 @@ import type { Logger } from '@shop/platform/service/observability/logger.ts';
 import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
+import { backInStockJob } from './back-in-stock/back-in-stock-job.ts';
+import { purgeMailedRequests } from './back-in-stock/waiting-repository.ts';
 import type { OrderConfig } from './config.ts';
 import { notifyByMail } from './mails/notify-by-mail.ts';
 import type { ChangeDeps } from './orders/deps.ts';
@@ -29,7 +31,7 @@ export const orderMigrations = { name: NAME, path: fileURLToPath(new URL('../mig
 
 /**
  * Creates the order service, which owns orders and stock.
- * @param replacements dependencies that tests replace; `jobs`: false leaves payments, search index and verification to the test
+ * @param replacements dependencies that tests replace; `jobs`: false leaves payments, emails about returned stock, search index and verification to the test
  * @returns the service, and the port that it listens on once started
  */
 export function createOrderService(
@@ -49,9 +51,10 @@ export function createOrderService(
       work: async (isStopped) => {
         await anonymizeAllOrders(db, { now, isStopped, years: config.retentionYears });
         await pruneWebhookEvents(db, { now, isStopped });
+        await purgeMailedRequests(db, { now, isStopped });
       },
       logger,
-      failureMessage: 'old orders could not be anonymized, or old webhook events not deleted',
+      failureMessage: 'old orders could not be anonymized, or old webhook events or requests about stock not deleted',
     });
     const { currency } = config;
     const { publicUrl } = config.mail;
@@ -76,6 +79,7 @@ export function createOrderService(
         ...(jobs
           ? [
               ...paymentJobs({ change, payments, logger }),
+              backInStockJob({ db, now, newId, publicUrl, currency, logger }),
               { name: 'search index', ...searchIndexTask(db, logger) },
               createVerificationJob({ db, paypal: payments?.paypal, now, logger }),
             ]

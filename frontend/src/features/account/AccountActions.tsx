@@ -8,6 +8,7 @@ import { lazyPart } from '../../shared/lazy-part.tsx';
 import { accountActionsTexts as texts } from './account-actions-texts.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import { fetchAccountExport } from './own-account-api.ts';
+import { WaitingProducts } from './WaitingProducts.tsx';
 import './account-actions.css';
 import { Icon } from '../../shared/components/Icon.tsx';
 
@@ -16,12 +17,13 @@ const REVOKE_AFTER_MS = 60_000;
 
 type Dialog = 'everywhere' | 'deletion' | null;
 
-/** Where the user is logged in, log out everywhere, export the data, delete the account. */
+/** What the user waits for, where they are logged in, log out everywhere, export the data, delete the account. */
 export function AccountActions({ email }: { email: string }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const close = () => setDialog(null);
   return (
     <div className="account-actions">
+      <WaitingProducts />
       <section>
         <h2 className="h3">{texts.devices}</h2>
         <p>{texts.devicesText}</p>

@@ -11,7 +11,7 @@ export const accountActionsTexts = {
   everywhereText: 'You will have to log in again in every browser, including this one. Your cart here is emptied.',
   stay: 'Stay',
   data: 'Your data',
-  dataText: 'Your profile, your logins, your orders and your reviews, in one file.',
+  dataText: 'Your profile, your logins, your orders, what you wait for and your reviews, in one file.',
   download: 'Download my data',
   downloading: 'Collecting your data ....',
   saved: 'Saved as my-data.json',

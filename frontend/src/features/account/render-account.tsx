@@ -18,7 +18,11 @@ export function renderAccountPage(
   routes: Record<string, () => FakeResponse | Promise<FakeResponse>> = {},
   state: unknown = null,
 ) {
-  const server = fakeServer({ 'GET /api/products/bestsellers': () => ({ body: [] }), ...routes });
+  const server = fakeServer({
+    'GET /api/products/bestsellers': () => ({ body: [] }),
+    'GET /api/back-in-stock': () => ({ body: [] }),
+    ...routes,
+  });
   const cart = () => ({ contents: { cartItems: [], itemsCount: 0, cartSubtotal: 0 }, adding: null, lastAdded: null });
   const shop = sagaStore({ account: accountReducer, cart }, accountSaga);
   render(

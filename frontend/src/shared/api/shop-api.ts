@@ -55,6 +55,7 @@ export const shopApi = createApi({
     'synonyms',
     'system',
     'user',
+    'waiting',
   ],
   baseQuery: callGateway,
   endpoints: () => ({}),

@@ -1,5 +1,6 @@
 import { comparedSales, topSales } from '@shop/contracts/analytics-api.ts';
 import { auditList } from '@shop/contracts/audit-api.ts';
+import { emailsStopped, waiting, waitingCustomers, waitingStopped } from '@shop/contracts/back-in-stock-api.ts';
 import {
   addAttributeResponse,
   adminProducts,
@@ -182,6 +183,11 @@ const bodies: Record<string, z.ZodType> = {
   'PUT /api/orders/paid/:id': orderDetails,
   'POST /api/orders/:id/cancel': orderDetails,
   'POST /api/orders/admin/cancel-all': cancelledAll,
+  'GET /api/back-in-stock': z.array(waiting),
+  'PUT /api/back-in-stock/:id': waiting,
+  'DELETE /api/back-in-stock/:id': waitingStopped,
+  'POST /api/back-in-stock/stop': emailsStopped,
+  'GET /api/admin/order/back-in-stock/:id': waitingCustomers,
   'POST /api/orders/:id/confirmation': confirmedAddress,
   'POST /api/orders/:id/confirmation-mail': confirmationMailSent,
   'GET /api/orders/analysis/:date': z.array(revenueOrder),

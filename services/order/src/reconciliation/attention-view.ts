@@ -41,7 +41,7 @@ export async function readAttention(db: Queryable, now: Date): Promise<OrderAtte
       total: dollarsOf(subtotalCents),
     })),
     overdueCount: overdue[0]?.total ?? 0,
-    soldOut: soldOut.map(({ id, name }) => ({ _id: id, name })),
+    soldOut: soldOut.map(({ id, name, waiting }) => ({ _id: id, name, waiting })),
     soldOutCount: soldOut[0]?.total ?? 0,
   };
 }
@@ -113,10 +113,13 @@ function readOverdueOrders(db: Queryable, before: Date) {
  * order's update of it more expensive.
  */
 function readSoldOut(db: Queryable) {
-  return db.query<{ id: string; name: string; total: number }>(
-    `select product_id as id, name, count(*) over () as total
-     from stock join price_list using (product_id)
-     where count = 0 and not removed order by product_id limit $1`,
+  return db.query<{ id: string; name: string; total: number; waiting: number }>(
+    `select s.*, (select count(*) from back_in_stock_requests r where r.product_id = s.id and r.mailed_at is null) as waiting
+     from (
+       select product_id as id, name, count(*) over () as total
+       from stock join price_list using (product_id)
+       where count = 0 and not removed order by product_id limit $1
+     ) s order by s.id`,
     [ATTENTION_ROWS],
   );
 }

@@ -119,7 +119,7 @@ describe('GET /api/admin/order/attention', () => {
     for (let index = 0; index < 20; index += 1) await shop.addProduct({ count: 0 });
     const { soldOut: rows, soldOutCount } = await attention();
     expect([rows.length, soldOutCount]).toEqual([20, 21]);
-    expect(rows[0]).toEqual({ _id: lamp.productId, name: 'Reading lamp' });
+    expect(rows[0]).toEqual({ _id: lamp.productId, name: 'Reading lamp', waiting: 0 });
   });
 
   it('is restricted to administrators, as are its actions', async () => {

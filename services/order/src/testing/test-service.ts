@@ -85,7 +85,7 @@ export async function openTestService({
 
   /** Sends a request to the next replica, round-robin. */
   async function call(
-    method: 'get' | 'post' | 'put',
+    method: 'get' | 'post' | 'put' | 'delete',
     path: string,
     { as, body, headers = {} }: { as?: UserCaller; body?: object; headers?: Record<string, string> } = {},
   ) {

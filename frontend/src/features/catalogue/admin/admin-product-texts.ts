@@ -57,6 +57,15 @@ export const productListTexts = {
   withoutImages: (name: string) => `${name} was created, but its images were not uploaded`,
 } as const;
 
+export const waitingCustomersTexts = {
+  waiting: (count: number) =>
+    count === 1
+      ? '1 customer waits until it is back in stock.'
+      : `${formatCount(count)} customers wait until it is back in stock.`,
+  ofVariant: (name: string, count: number) => `${name}: ${formatCount(count)}`,
+  failed: 'How many customers wait could not be loaded.',
+} as const;
+
 /** The sorts of the administrators' list. */
 export const adminSortTexts: Record<AdminSort, string> = {
   ...sortTexts,

@@ -19,6 +19,7 @@ import './buy-panel.css';
 import { detailsTexts as texts } from './details-texts.ts';
 import { isBuyable } from './is-buyable.ts';
 import { ProductFacts } from './ProductFacts.tsx';
+import { TellMe } from './TellMe.tsx';
 import { useAdding } from './use-adding.ts';
 import { type ChosenVariant, useVariant } from './use-variant.ts';
 import { VariantChoice } from './VariantChoice.tsx';
@@ -39,7 +40,10 @@ export function BuyPanel({ product, onImage }: Props) {
   useEffect(() => onImage(image), [onImage, image]);
   const { price, count } = variant ?? product;
   const mostOfOne = variant ? count : Math.max(...(product.variants?.map((one) => one.count) ?? [count]));
-  const { quantity, setQuantity, adding, add, asked, revealResult, addFromStickyBar } = useAddToCart(product, chosen);
+  const { quantity, setQuantity, adding, add, asked, askForChoice, revealResult, addFromStickyBar } = useAddToCart(
+    product,
+    chosen,
+  );
   const buttons = useRef<HTMLDivElement>(null);
   const soldOut = count < 1;
   const buyable = isBuyable({ published: product.published, count });
@@ -50,21 +54,25 @@ export function BuyPanel({ product, onImage }: Props) {
       <p className="buy-text">{product.description}</p>
       <VariantChoice product={product} chosen={chosen} asked={asked} />
       <StockLine count={count} category={product.category} quiet={chosen.missing >= 0} />
-      <div className="buy-row" ref={buttons}>
-        <div className="buy-quantity">
-          <QuantitySelect
-            label={texts.quantity}
-            prefix={texts.qty}
-            value={quantity}
-            stock={mostOfOne}
-            onChange={setQuantity}
-            large
-          />
+      {soldOut && product.published !== false ? (
+        <TellMe id={chosen.missing >= 0 ? undefined : (variant?._id ?? product._id)} onUnchosen={askForChoice} />
+      ) : (
+        <div className="buy-row" ref={buttons}>
+          <div className="buy-quantity">
+            <QuantitySelect
+              label={texts.quantity}
+              prefix={texts.qty}
+              value={quantity}
+              stock={mostOfOne}
+              onChange={setQuantity}
+              large
+            />
+          </div>
+          <PushButton primary large className="grow" disabled={!buyable} working={working} onClick={add}>
+            {soldOut ? texts.soldOut : texts.addToCart}
+          </PushButton>
         </div>
-        <PushButton primary large className="grow" disabled={!buyable} working={working} onClick={add}>
-          {soldOut ? texts.soldOut : texts.addToCart}
-        </PushButton>
-      </div>
+      )}
       <AddToCartResult adding={adding} product={product} reveal={revealResult} />
       <Promises />
       <CompareChoice product={product} />
@@ -95,12 +103,12 @@ function useAddToCart(product: ProductDetails, { variant, missing }: ChosenVaria
   const [asked, setAsked] = useState(false);
   const adding = useAdding();
   const quantity = Math.max(1, Math.min(selected, variant?.count ?? product.count));
+  const askForChoice = () => {
+    setAsked(true);
+    document.querySelectorAll('.choice')[missing]?.querySelector('input')?.focus();
+  };
   const add = (reveal: boolean) => {
-    if (missing >= 0) {
-      setAsked(true);
-      document.querySelectorAll('.choice')[missing]?.querySelector('input')?.focus();
-      return;
-    }
+    if (missing >= 0) return askForChoice();
     setRevealResult(reveal);
     dispatch(addToCartRequested(product._id, quantity, variant?._id));
   };
@@ -109,6 +117,7 @@ function useAddToCart(product: ProductDetails, { variant, missing }: ChosenVaria
     setQuantity,
     adding: adding?.productID === product._id ? adding : null,
     asked,
+    askForChoice,
     add: () => add(false),
     revealResult,
     addFromStickyBar: () => add(true),

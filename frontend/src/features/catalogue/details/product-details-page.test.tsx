@@ -61,11 +61,6 @@ describe('product page', () => {
     expect(scrolled).toHaveBeenCalledWith(expect.objectContaining({ block: 'center' }));
   });
 
-  it('disables the button of a sold-out product', async () => {
-    show({ [getMug]: () => ({ body: { ...mug, count: 0 } }) });
-    expect((await screen.findByRole('button', { name: 'Sold out' })).hasAttribute('disabled')).toBe(true);
-  });
-
   it('shows a number input instead of a select for a large stock', async () => {
     show({ [getMug]: () => ({ body: { ...mug, count: 50_000 } }) });
     expect((await screen.findByRole('spinbutton', { name: 'Quantity' })).getAttribute('max')).toBe('50000');

@@ -80,7 +80,8 @@ describe('a product with options', () => {
   it('marks sold-out choices, which can be chosen and say so', async () => {
     await open('?variant=v2');
     await userEvent.click(chip('Colour', 'Blue, sold out'));
-    expect((await screen.findByRole('button', { name: 'Sold out' })).hasAttribute('disabled')).toBe(true);
+    expect(await screen.findByRole('button', { name: 'Tell me when it is back' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
     expect(screen.getByRole('radio', { name: 'Large, sold out' })).toHaveProperty('checked', true);
   });
 

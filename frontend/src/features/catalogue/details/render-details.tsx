@@ -38,7 +38,7 @@ export const mug = aProductDetails({
  */
 export function show(
   routes: Record<string, (request: FakeRequest) => FakeResponse | Promise<FakeResponse>>,
-  user: { _id: string; name: string } | null = null,
+  user: { _id: string; name: string; email?: string } | null = null,
   state: unknown = null,
   search = '',
 ) {
@@ -70,11 +70,16 @@ export function show(
               </>
             }
           />
+          <Route path="/login" element={<Login />} />
         </Routes>
       </MemoryRouter>
     </Provider>,
   );
   return { ...view, server, added: () => requested };
+}
+
+function Login() {
+  return <span data-testid="login">{JSON.stringify(useLocation().state)}</span>;
 }
 
 /** The query of the address. */

@@ -22,6 +22,8 @@ export const ADVISORY_LOCKS = {
   openOrders: 7_366_101,
   /** Order database: verifies the books. */
   bookVerification: 7_366_102,
+  /** Order database, with the product's id: writes to those who wait for it. */
+  returnedStock: 7_366_103,
   /** Chat database, with the customer's id: numbers the entries of a conversation. */
   conversationEntries: 7_366_401,
   /** Chat database, with the author's id: counts an author's entries. */

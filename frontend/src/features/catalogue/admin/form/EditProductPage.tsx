@@ -9,6 +9,7 @@ import { LinkButton } from '../../../../shared/components/LinkButton.tsx';
 import { useListUrl } from '../../../../shared/list/use-list-url.ts';
 import { pages } from '../../../../shared/paths.ts';
 import { formTexts as texts } from '../admin-product-texts.ts';
+import { WaitingCustomersNote } from '../waiting/WaitingCustomersNote.tsx';
 import { LoadedProduct } from './LoadedProduct.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { editOpened, formLeft, selectProductForm, updateSubmitted } from './product-form-slice.ts';
@@ -40,6 +41,7 @@ export function EditProductPage({ under }: Props) {
       <AdminHeader title={texts.editTitle} text={product?.name}>
         {product && <ProductLinks product={product} />}
       </AdminHeader>
+      {product && <WaitingCustomersNote productId={product._id} />}
       <LoadedProduct id={id}>
         {(loaded) => (
           <ProductForm

@@ -17,6 +17,7 @@ import {
   show,
   type,
   upload,
+  waitingCustomers,
 } from './render-form.tsx';
 
 registerFormHooks();
@@ -44,6 +45,24 @@ describe('edit product page', () => {
       countShown: 7,
       updatedAt: lamp.updatedAt,
     });
+  });
+
+  it('says how many customers wait until the product is back, and for what of it', async () => {
+    const variants = [
+      { _id: 'v2', name: 'Dome Lamp, Red', waiting: 1_200 },
+      { _id: 'p1', name: 'Dome Lamp, Blue', waiting: 1 },
+    ];
+    await edit({ [waitingCustomers]: () => ({ body: { waiting: 1_201, variants } }) });
+    expect(
+      await screen.findByText(
+        '1,201 customers wait until it is back in stock. Dome Lamp, Red: 1,200, Dome Lamp, Blue: 1',
+      ),
+    ).toBeTruthy();
+  });
+
+  it('says when it is not known how many customers wait', async () => {
+    await edit({ [waitingCustomers]: () => ({ status: 500 }) });
+    await screen.findByText('How many customers wait could not be loaded.');
   });
 
   it.each([

@@ -39,7 +39,12 @@ export const removeImage = 'DELETE /api/products/admin/image/%2Fimages%2Fa-800.w
 export const orderImages = 'PUT /api/products/admin/images/p1';
 export const created = () => ({ status: 201, body: { message: 'product created', productId: 'p9' } });
 export const uploaded = () => ({ body: { message: 'images uploaded', images: lamp.images } });
-const plain = { [config]: () => ({ body: { paypal: null, cloudinary: null } }), [upload]: uploaded };
+export const waitingCustomers = 'GET /api/admin/order/back-in-stock/p1';
+const plain = {
+  [config]: () => ({ body: { paypal: null, cloudinary: null } }),
+  [upload]: uploaded,
+  [waitingCustomers]: () => ({ body: { waiting: 0, variants: [] } }),
+};
 
 const emptyCart = {
   contents: { cartItems: [], itemsCount: 0, cartSubtotal: 0 },

@@ -9,10 +9,11 @@ export function SoldOutRows({ rows }: { rows: OrderAttention['soldOut'] }) {
   return (
     <>
       <ul className="attention-rows">
-        {rows.map(({ _id, name }) => (
+        {rows.map(({ _id, name, waiting = 0 }) => (
           <li key={_id}>
             <div className="attention-words">
               <strong>{name}</strong>
+              {waiting > 0 && <span className="faint">{texts.waiting(waiting)}</span>}
             </div>
             <div className="attention-actions">
               <Link to={pages.editProduct(_id)} aria-label={texts.ofSubject(texts.editProduct, name)}>

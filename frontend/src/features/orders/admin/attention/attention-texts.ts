@@ -11,6 +11,7 @@ export const attentionTexts = {
   overdue: 'to deliver',
   overdueHint: (hours: number) => `waiting for more than ${formatCount(hours)} hours`,
   soldOut: (count: number) => (count === 1 ? 'product at 0' : 'products at 0'),
+  waiting: (count: number) => (count === 1 ? '1 customer waits for it' : `${formatCount(count)} customers wait for it`),
   soldOutHint: 'sold out: customers cannot order them',
   lowStock: (count: number) => (count === 1 ? 'product low on stock' : 'products low on stock'),
   lowStockHint: (most: number) => `${formatCount(most)} or fewer left`,

@@ -33,7 +33,7 @@ const attention: OrderAttention = {
   failedRefundsCount: 1,
   overdue: [{ _id: placed._id, createdAt: at, user: { name: 'Maren', lastName: 'Holt' }, total: 1049.95 }],
   overdueCount: 25,
-  soldOut: [{ _id: 'p7', name: 'Reading lamp' }],
+  soldOut: [{ _id: 'p7', name: 'Reading lamp', waiting: 12 }],
   soldOutCount: 3,
 };
 
@@ -283,6 +283,7 @@ describe("'Needs attention'", () => {
     expect(screen.getByRole('link', { name: 'Edit the product, Reading lamp' }).getAttribute('href')).toBe(
       '/admin/edit-product/p7',
     );
+    expect(screen.getByText('12 customers wait for it')).toBeTruthy();
     expect(screen.getByText('and 2 more')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show sold-out products' }).getAttribute('href')).toBe(
       '/admin/products?stock=out&published=true',

@@ -1,0 +1,100 @@
+import { inOneRoundTrip } from '@shop/platform/service/postgres/in-one-round-trip.ts';
+import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
+
+/**
+ * Stores the address that an account is written to, and locks it until the commit: whatever changes what an account waits for
+ * takes this lock first.
+ */
+export async function saveAddress(
+  tx: Transaction,
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into back_in_stock_addresses (user_id, email, next_mail_at) values ($1, $2, $3)
+     on conflict (user_id) do update set email = excluded.email`,
+    [userId, email, now],
+  );
+}
+
+/** The address of an account that waits for something. */
+export interface WaitingAddress {
+  userId: string;
+  email: string;
+}
+
+/** Locks the addresses of accounts until the commit, in one order, so that two transactions cannot wait for each other in a circle. */
+export function lockAddresses(tx: Transaction, userIds: readonly string[]): Promise<WaitingAddress[]> {
+  return tx.query<WaitingAddress>(
+    `select user_id as "userId", email from back_in_stock_addresses where user_id = any($1) order by user_id for update`,
+    [userIds],
+  );
+}
+
+/** Stores a request; the caller holds the lock of the account's address. */
+export async function insertRequest(
+  tx: Transaction,
+  request: { id: string; userId: string; productId: string; askedAt: Date },
+): Promise<void> {
+  await tx.query('insert into back_in_stock_requests (id, user_id, product_id, asked_at) values ($1, $2, $3, $4)', [
+    request.id,
+    request.userId,
+    request.productId,
+    request.askedAt,
+  ]);
+}
+
+/**
+ * Ends what accounts wait for, without an email, and erases addresses that nothing needs any more.
+ * @param productId undefined for everything
+ * @returns how many requests have ended
+ */
+export async function endRequests(
+  tx: Transaction,
+  { userIds, productId }: { userIds: readonly string[]; productId?: string | undefined },
+): Promise<number> {
+  await lockAddresses(tx, userIds);
+  const [ended] = await inOneRoundTrip([
+    tx.query(
+      `delete from back_in_stock_requests
+       where user_id = any($1) and mailed_at is null and ($2::text is null or product_id = $2) returning 1`,
+      [userIds, productId ?? null],
+    ),
+    eraseUnusedAddresses(tx, userIds),
+  ]);
+  return ended.length;
+}
+
+/** Erases the addresses of accounts that wait for nothing; the caller holds their locks. */
+export async function eraseUnusedAddresses(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await tx.query(
+    `delete from back_in_stock_addresses a where user_id = any($1) and not exists
+       (select 1 from back_in_stock_requests r where r.user_id = a.user_id and r.mailed_at is null)`,
+    [userIds],
+  );
+}
+
+/** Erases all that is known of an account's requests. */
+export async function eraseRequestsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.query('delete from back_in_stock_addresses where user_id = $1', [userId]);
+  await tx.query('delete from back_in_stock_requests where user_id = $1', [userId]);
+}
+
+/** The links of emails work this long. */
+const RETENTION_MS = 90 * 24 * 3_600_000;
+const PURGE_BATCH = 5_000;
+
+/** Deletes requests that were mailed 90 days ago, in batches. */
+export async function purgeMailedRequests(
+  db: Queryable,
+  { now, isStopped }: { now: () => Date; isStopped: () => boolean },
+): Promise<void> {
+  for (let deleted = PURGE_BATCH; deleted === PURGE_BATCH && !isStopped(); ) {
+    const rows = await db.query(
+      `delete from back_in_stock_requests where id in
+         (select id from back_in_stock_requests where mailed_at <= $1 order by mailed_at limit $2 for update skip locked)
+       returning 1`,
+      [new Date(now().getTime() - RETENTION_MS), PURGE_BATCH],
+    );
+    deleted = rows.length;
+  }
+}
