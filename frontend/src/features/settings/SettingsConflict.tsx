@@ -1,6 +1,5 @@
 import type { AdminSettings } from '@shop/contracts/settings-api.ts';
-import Alert from 'antd/es/alert';
-import Button from 'antd/es/button';
+import { FormConflict } from '../../shared/components/FormConflict.tsx';
 import { settingsTexts as texts } from './settings-texts.ts';
 import { type FormValues, formValuesOf } from './settings-values.ts';
 
@@ -16,41 +15,19 @@ interface Props {
   onUseTheirs: (name: keyof FormValues) => void;
 }
 
-/** Says that somebody else was faster, and lets the one who is second decide about what both have changed. */
+/** What two administrators have both changed of the settings. */
 export function SettingsConflict({ conflict: { theirs, fields }, values, onUseTheirs }: Props) {
   const their = formValuesOf(theirs);
   return (
-    <Alert
-      type="warning"
-      showIcon
-      role="alert"
+    <FormConflict
       title={texts.conflict(theirs.saved?.by ?? '')}
-      description={
-        <>
-          <p>{texts.conflictText}</p>
-          {fields.length > 0 && (
-            <>
-              <p>{texts.bothChanged}</p>
-              <ul className="settings-conflicts">
-                {fields.map((name) => (
-                  <li key={name}>
-                    <strong>{texts[name]}</strong>
-                    <span>
-                      {texts.yours}: {shown(values[name])}
-                    </span>
-                    <span>
-                      {texts.theirs}: {shown(their[name])}
-                    </span>
-                    <Button size="small" onClick={() => onUseTheirs(name)}>
-                      {texts.useTheirs}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </>
-      }
+      fields={fields.map((name) => ({
+        name,
+        label: texts[name],
+        yours: shown(values[name]),
+        theirs: shown(their[name]),
+      }))}
+      onUseTheirs={onUseTheirs}
     />
   );
 }

@@ -7,13 +7,14 @@ import { NoticeToast } from '../../shared/components/NoticeToast.tsx';
 import { SubmitButton } from '../../shared/components/SubmitButton.tsx';
 import { useForm } from '../../shared/hooks/use-form.ts';
 import { useUnsavedChanges } from '../../shared/hooks/use-unsaved-changes.tsx';
+import { merged } from '../../shared/merged.ts';
 import { SellerFields } from './SellerFields.tsx';
 import { type Conflict, SettingsConflict } from './SettingsConflict.tsx';
 import { SettingsPreview } from './SettingsPreview.tsx';
 import { ShopFields } from './ShopFields.tsx';
 import { useSaveSettingsMutation } from './settings-api.ts';
 import { settingsTexts as texts } from './settings-texts.ts';
-import { type FormValues, formValuesOf, merged, refusedFields, settingsErrors, settingsOf } from './settings-values.ts';
+import { type FormValues, formValuesOf, refusedFields, settingsErrors, settingsOf } from './settings-values.ts';
 
 /** The form with a preview beside it. The one who is second decides about what both have changed. */
 export function SettingsForm({ settings }: { settings: AdminSettings }) {

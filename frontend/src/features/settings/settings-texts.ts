@@ -44,11 +44,6 @@ export const settingsTexts = {
   linkFault: (number: number) => `Link ${number} needs a name, and an address that starts with https://`,
   emailFault: 'Enter a valid email address',
   conflict: (by: string) => `${by} has changed the settings meanwhile`,
-  conflictText: 'What only they have changed is in the form now. Save again to keep what is there.',
-  bothChanged: 'You have both changed',
-  yours: 'Yours',
-  theirs: 'Theirs',
-  useTheirs: 'Use theirs',
   nothing: 'nothing',
   anImage: 'an image',
 } as const;

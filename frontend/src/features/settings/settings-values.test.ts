@@ -1,4 +1,4 @@
-import { type FormValues, formValuesOf, merged, refusedFields, settingsErrors, settingsOf } from './settings-values.ts';
+import { type FormValues, formValuesOf, refusedFields, settingsErrors, settingsOf } from './settings-values.ts';
 
 const bikes: FormValues = {
   name: 'Ada’s Bikes',
@@ -55,13 +55,4 @@ it('take what the server says of a field', () => {
     logo: 'logo: no',
   });
   expect(refusedFields(undefined)).toEqual({});
-});
-
-it('merge with what somebody else has saved: their changes, but for what this form has changed', () => {
-  const mine = { ...bikes, name: 'Bikes', taxNumber: 'FR 1', timeZone: 'UTC' };
-  const theirs = { ...bikes, name: 'Boats', sellerName: 'Boats Ltd', timeZone: 'UTC' };
-  expect(merged(bikes, mine, theirs)).toEqual({
-    values: { ...theirs, name: 'Bikes', taxNumber: 'FR 1' },
-    bothChanged: ['name'],
-  });
 });

@@ -97,22 +97,3 @@ export function refusedFields(
   ]);
   return Object.fromEntries(entries.filter(([name]) => name !== undefined));
 }
-
-/** A form that somebody else was faster than. */
-export interface Merged {
-  /** Theirs, with what only this form has changed. */
-  values: FormValues;
-  /** What both have changed, differently; `values` has this form's. */
-  bothChanged: (keyof FormValues)[];
-}
-
-/** Merges a form into settings that were changed meanwhile. @param base what the form began with */
-export function merged(base: FormValues, mine: FormValues, theirs: FormValues): Merged {
-  const names = Object.keys(base) as (keyof FormValues)[];
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const own = names.filter((name) => !isSame(mine[name], base[name]));
-  return {
-    values: { ...theirs, ...Object.fromEntries(own.map((name) => [name, mine[name]])) },
-    bothChanged: own.filter((name) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name])),
-  };
-}
