@@ -16,6 +16,7 @@ const FIRST_VIEW = [
   'src/features/catalogue/compare/ComparePage.tsx',
   'src/features/catalogue/wish-list/WishListPage.tsx',
   'src/features/help/HelpPage.tsx',
+  'src/features/pages/ShopPage.tsx',
   'src/app/NotFoundPage.tsx',
 ];
 const DRAWERS = ['src/features/catalogue/filters/FilterDrawer.tsx'];

@@ -138,6 +138,7 @@ const FIRST_PAGES = {
   home: 'features/home/HomePage.tsx',
   productList: 'features/catalogue/list/ProductListPage.tsx',
   productDetails: 'features/catalogue/details/ProductDetailsPage.tsx',
+  shopPage: 'features/pages/ShopPage.tsx',
 };
 
 /** Lists what these pages load besides index.html, for the gateway, whose HTML holds its styles and loads its scripts: page-chunks.json. */

@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { repositoryFile } from '@shop/testing/repository-file.ts';
 import { TIMEOUT_FACTOR } from '@shop/testing/timeout-factor.ts';
 import { administrators, type CallerName, everyone, owner, payer, type Statuses, signedIn } from './callers.ts';
-import { CONTACT, type TestedShop } from './tested-shop.ts';
+import { ACCESS_PAGE, CONTACT, type TestedShop } from './tested-shop.ts';
 
 /** One call of a route. */
 export interface Call {
@@ -233,6 +233,23 @@ export const accessMatrix: Record<string, AccessRule> = {
     statuses: administrators(404),
     call: path(`/api/admin/categories/${unknown}?version=1`),
   },
+  'GET /api/pages/:slug': { statuses: everyone(200), call: path(`/api/pages/${ACCESS_PAGE.slug}`) },
+  'GET /api/admin/pages': { statuses: administrators(200) },
+  // The same page again is a success.
+  'POST /api/admin/pages': {
+    statuses: administrators(201),
+    call: () => ({ path: '/api/admin/pages', body: ACCESS_PAGE }),
+  },
+  'POST /api/admin/pages/preview': {
+    statuses: administrators(200),
+    call: () => ({ path: '/api/admin/pages/preview', body: { body: '# Hello' } }),
+  },
+  'GET /api/admin/pages/:id': { statuses: administrators(404), call: path(`/api/admin/pages/${unknown}`) },
+  'PUT /api/admin/pages/:id': {
+    statuses: administrators(404),
+    call: () => ({ path: `/api/admin/pages/${unknown}`, body: { ...ACCESS_PAGE, version: 1 } }),
+  },
+  'DELETE /api/admin/pages/:id': { statuses: administrators(404), call: path(`/api/admin/pages/${unknown}`) },
   'GET /images/:name': { statuses: everyone(404), call: path(`/images/${unknown}`) },
   'GET /api/admin/catalogue/reviews': { statuses: administrators(200) },
   'GET /api/admin/catalogue/customers/:id/reviews': {

@@ -13,6 +13,7 @@ const STALE_IF_ERROR = new Set([
   'GET /api/products{/category/:category}{/search/:search}',
   'GET /api/categories',
   'GET /api/settings',
+  'GET /api/pages/:slug',
 ]);
 
 const owners = new Map(serviceRoutes().map(({ name, service }) => [name, service]));

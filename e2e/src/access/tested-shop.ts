@@ -50,6 +50,15 @@ export interface TestedShop {
 }
 
 const PASSWORD = 'access123';
+/** A published page of the merchant. */
+export const ACCESS_PAGE = {
+  slug: 'access-page',
+  title: 'Access',
+  description: '',
+  body: 'Of a test',
+  published: true,
+  position: 99,
+};
 /** The postal address of every account. */
 export const CONTACT = {
   phoneNumber: '1',
@@ -152,6 +161,7 @@ export async function fillShop(url: string, administrator: Account['credentials'
   await expectOk(send('DELETE', `/api/users/${accounts['deleted user'].id}`, cookies.get('administrator')));
   await asAdministrator('POST', '/api/categories', { category: 'Access' });
   const productUpdate = newProduct();
+  await asAdministrator('POST', '/api/admin/pages', ACCESS_PAGE);
   const { productId } = (await asAdministrator('POST', '/api/products/admin', productUpdate)).body as {
     productId: string;
   };

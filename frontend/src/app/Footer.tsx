@@ -1,4 +1,4 @@
-import { helpPages, helpTitles } from '@shop/contracts/pages.ts';
+import { type HelpPageName, helpPages, helpTitles } from '@shop/contracts/pages.ts';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { pages } from '../shared/paths.ts';
@@ -12,7 +12,8 @@ import { SchemeSelect } from './SchemeSelect.tsx';
 
 /** The footer of the storefront, with the copyright line (docs/requirements.md#navigation-bar). */
 export function Footer() {
-  const { name: shop, seller, links } = useSelector(selectShop);
+  const { name: shop, seller, links, pages: shopPages = [] } = useSelector(selectShop);
+  const others = shopPages.filter(({ slug }) => !Object.values(OWN_HELP).includes(slug));
   const names = useSelector(selectCategories)
     .filter(isTopLevel)
     .filter(hasProducts)
@@ -54,11 +55,16 @@ export function Footer() {
           </nav>
           <nav aria-label={texts.footerHelp}>
             <p className="eyebrow">{texts.footerHelp}</p>
-            {helpPages.map((name) => (
-              <Link key={name} to={pages.help(name)}>
-                {helpTitles[name]}
-              </Link>
-            ))}
+            {helpPages.map((name) => {
+              const own = shopPages.find(({ slug }) => slug === OWN_HELP[name]);
+              return own ? (
+                shopPageLink(own)
+              ) : (
+                <Link key={name} to={pages.help(name)}>
+                  {helpTitles[name]}
+                </Link>
+              );
+            })}
           </nav>
           <nav aria-label={texts.footerAccount}>
             <p className="eyebrow">{texts.footerAccount}</p>
@@ -68,6 +74,11 @@ export function Footer() {
             <Link to={pages.wishList}>{navigationTexts.wishList}</Link>
           </nav>
         </div>
+        {others.length > 0 && (
+          <nav className="footer-pages" aria-label={texts.footerPages}>
+            {others.map(shopPageLink)}
+          </nav>
+        )}
         {/* The server's year may differ from that of the browser's clock. */}
         <p className="footer-end" suppressHydrationWarning>
           {texts.copyright(new Date().getUTCFullYear(), shop)}
@@ -80,10 +91,25 @@ export function Footer() {
   );
 }
 
+/** The addresses of the merchant's pages that take the places of ours. */
+const OWN_HELP: Partial<Record<HelpPageName, string>> = {
+  helpDelivery: 'shipping',
+  helpReturns: 'returns',
+  helpPrivacy: 'privacy',
+};
+
 function categoryLink(name: string) {
   return (
     <Link key={name} to={pages.productList({ category: name })}>
       {name}
+    </Link>
+  );
+}
+
+function shopPageLink({ slug, title }: { slug: string; title: string }) {
+  return (
+    <Link key={slug} to={pages.shopPage(slug)}>
+      {title}
     </Link>
   );
 }

@@ -29,6 +29,7 @@ export const appTexts = {
   footerShop: 'Shop',
   footerMore: 'More categories',
   footerHelp: 'Help',
+  footerPages: 'About the shop',
   footerAccount: 'Your account',
   scheme: 'Appearance',
   schemes: [

@@ -9,6 +9,9 @@ const AuditLog = lazyPart(async () => (await import('../features/audit/AuditLog.
  * Returns a render function for the audit log of one entity. The admin pages receive it as a prop, because a feature
  * must not import another feature.
  */
-export function auditLogOf(service: AuditedService, kind: 'user' | 'product' | 'order'): (id: string) => ReactNode {
+export function auditLogOf(
+  service: AuditedService,
+  kind: 'user' | 'product' | 'order' | 'page',
+): (id: string) => ReactNode {
   return (id) => <AuditLog service={service} subject={`${kind}/${id}`} />;
 }

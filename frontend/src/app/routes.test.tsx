@@ -24,6 +24,9 @@ beforeEach(() => {
     'GET /api/products/category/Audio/search/x/': () => ({ body: list }),
     'GET /api/products/category/Nowhere/': () => ({ body: list }),
     'GET /api/products/get-one/p1': () => ({ body: lamp }),
+    'GET /api/pages/about': () => ({
+      body: { _id: 'g1', slug: 'about', title: 'About us', description: '', html: '<p>Us</p>' },
+    }),
     'GET /api/get-token': () => ({ status: 401 }),
   });
 });
@@ -60,6 +63,8 @@ describe('ShopRoutes', () => {
     ['/wish-list', 'Wish list', 'Wish list · Best Online Shop'],
     ['/help/delivery', 'Delivery', 'Delivery · Best Online Shop'],
     ['/help/privacy', 'Privacy', 'Privacy · Best Online Shop'],
+    ['/page/about', 'About us', 'About us · Best Online Shop'],
+    ['/page/gone', 'There is no such page'],
     ['/cart', 'Shopping Cart', 'Shopping Cart · Best Online Shop'],
     ['/login', 'Login', 'Login · Best Online Shop'],
     ['/register', 'Register', 'Register · Best Online Shop'],
@@ -77,6 +82,9 @@ describe('ShopRoutes', () => {
     ['/admin/create-new-product', 'Login', 'Login · Best Online Shop'],
     ['/admin/edit-product/1', 'Login', 'Login · Best Online Shop'],
     ['/admin/edit-product/1/variants', 'Login', 'Login · Best Online Shop'],
+    ['/admin/pages', 'Login', 'Login · Best Online Shop'],
+    ['/admin/pages/new', 'Login', 'Login · Best Online Shop'],
+    ['/admin/pages/1', 'Login', 'Login · Best Online Shop'],
     ['/admin/users', 'Login', 'Login · Best Online Shop'],
     ['/admin/users/1', 'Login', 'Login · Best Online Shop'],
     ['/admin/edit-user/1', 'Login', 'Login · Best Online Shop'],

@@ -40,6 +40,7 @@ function storefrontPages(): Record<StorefrontPage, ReactElement> {
     productDetails: <ProductDetailsPage />,
     compare: <ComparePage />,
     wishList: <WishListPage />,
+    shopPage: <ShopPage />,
     helpDelivery: <HelpPage page="helpDelivery" />,
     helpReturns: <HelpPage page="helpReturns" />,
     helpPayment: <HelpPage page="helpPayment" />,
@@ -85,6 +86,9 @@ function adminPages(): Record<AdminPage, ReactElement> {
     adminSecurity: <SecurityPage />,
     adminSystem: <SystemPage />,
     adminSettings: <SettingsPage />,
+    adminPages: <ShopPagesPage />,
+    adminCreatePage: <CreateShopPage />,
+    adminEditPage: <EditShopPage under={auditLogOf('catalogue', 'page')} />,
   };
 }
 
@@ -128,6 +132,7 @@ const WishListPage = lazyNamed(
   noTheme,
 );
 const HelpPage = lazyNamed(() => import('../features/help/HelpPage.tsx'), 'HelpPage', noTheme);
+const ShopPage = lazyNamed(() => import('../features/pages/ShopPage.tsx'), 'ShopPage', noTheme);
 const CartPage = lazyNamed(() => import('../features/cart/CartPage.tsx'), 'CartPage');
 const LoginPage = lazyNamed(() => import('../features/account/LoginPage.tsx'), 'LoginPage');
 const RegisterPage = lazyNamed(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage');
@@ -201,4 +206,11 @@ const HistoryPage = lazyNamed(() => import('../features/audit/history/HistoryPag
 const SecurityPage = lazyNamed(() => import('../features/security/SecurityPage.tsx'), 'SecurityPage', adminTheme);
 const SystemPage = lazyNamed(() => import('../features/system/SystemPage.tsx'), 'SystemPage', adminTheme);
 const SettingsPage = lazyNamed(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage', adminTheme);
+const ShopPagesPage = lazyNamed(() => import('../features/pages/admin/ShopPagesPage.tsx'), 'ShopPagesPage', adminTheme);
+const CreateShopPage = lazyNamed(
+  () => import('../features/pages/admin/CreateShopPage.tsx'),
+  'CreateShopPage',
+  adminTheme,
+);
+const EditShopPage = lazyNamed(() => import('../features/pages/admin/EditShopPage.tsx'), 'EditShopPage', adminTheme);
 const ChatsPage = lazyNamed(() => import('../features/chat/desk/ChatsPage.tsx'), 'ChatsPage', adminTheme);

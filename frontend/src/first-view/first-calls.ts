@@ -1,10 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Category, Product, ProductDetails, ProductList } from '@shop/contracts/catalogue-api.ts';
 import { matchPage, type PageMatch } from '@shop/contracts/pages.ts';
+import type { ShopPage } from '@shop/contracts/shop-pages-api.ts';
 import { detailsApi } from '../features/catalogue/details/details-api.ts';
 import { listApi, listedOf, productListCall } from '../features/catalogue/list/list-api.ts';
 import { listQueryOf } from '../features/catalogue/list/use-list-query.ts';
 import { freshCall, freshOf, homeApi } from '../features/home/home-api.ts';
+import { shopPageApi } from '../features/pages/shop-page-api.ts';
 import { bestsellersApi } from '../shared/api/bestsellers-api.ts';
 import { callUrl } from '../shared/api/send-request.ts';
 import { calls } from '../shared/paths.ts';
@@ -38,6 +40,8 @@ export function firstCallsOf(path: string): FirstCall[] | undefined {
       return [listCall(page), categories];
     case 'productDetails':
       return [detailsCall(page.params.id as string), categories];
+    case 'shopPage':
+      return [shopPageCall(page.params.slug as string), categories];
     default:
       return undefined;
   }
@@ -77,5 +81,12 @@ function detailsCall(id: string): FirstCall {
     url: calls.product(id),
     fill: (value: ProductDetails) =>
       detailsApi.util.upsertQueryEntries([{ endpointName: 'productDetails', arg: id, value }]),
+  };
+}
+
+function shopPageCall(slug: string): FirstCall {
+  return {
+    url: calls.shopPage(slug),
+    fill: (value: ShopPage) => shopPageApi.util.upsertQueryEntries([{ endpointName: 'shopPage', arg: slug, value }]),
   };
 }

@@ -44,6 +44,15 @@ const bikes: ShopSettings = {
   logo: { path: '/images/logo-800.webp', width: 640, height: 160 },
   seller: { name: 'Ada Ltd', address: '1 Canal Street\nParis', email: 'hello@shop.test', taxNumber: 'FR 123' },
   links: [{ name: 'Instagram', url: 'https://instagram.com/adas-bikes' }],
+  pages: [
+    { slug: 'imprint', title: 'Imprint' },
+    { slug: 'returns', title: 'Sending back' },
+  ],
+};
+const ABOUT = '/page/about';
+const about = {
+  '/api/pages/about': { _id: 'g1', slug: 'about', title: 'About <us>', description: '', html: '<h2>Who</h2>' },
+  ...CATEGORIES,
 };
 let renderedBikes: RenderedView;
 const plainShop = { settings: defaultSettings, currency: 'USD' };
@@ -57,6 +66,7 @@ beforeAll(async () => {
     ({ callsOf, render } = await import('./server.tsx'));
     for (const [path, , answers] of pages) rendered.set(path, await render(path, answers, plainShop));
     inEuros = await render('/product-details/p1', pages.at(-1)?.[2] ?? {}, { ...plainShop, currency: 'EUR' });
+    rendered.set(ABOUT, await render(ABOUT, about, plainShop));
     renderedBikes = await render('/', pages[0]?.[2] ?? {}, { ...plainShop, settings: bikes });
   });
   Reflect.deleteProperty(globalThis, 'setImmediate');
@@ -77,7 +87,7 @@ afterEach(() => {
 
 /** Puts a page into the document, as the gateway sends it. */
 function openHtml(path: string): HTMLElement {
-  const answers = pages.find(([one]) => one === path)?.[2];
+  const answers = path === ABOUT ? about : pages.find(([one]) => one === path)?.[2];
   const html = rendered.get(path)?.html;
   window.history.replaceState(null, '', path);
   document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="${FIRST_VIEW_ID}"></script>`;
@@ -149,6 +159,36 @@ describe('the first view of a page', () => {
     expect(footer.getByRole('link', { name: 'Instagram' }).getAttribute('href')).toBe(bikes.links[0]?.url);
     for (const line of ['Ada Ltd', '1 Canal Street Paris', 'hello@shop.test', 'Tax number FR 123'])
       expect(footer.getByText(line)).toBeTruthy();
+  });
+
+  it('lists the pages of the merchant in the footer, some in the places of ours', async () => {
+    document.body.innerHTML = renderedBikes.html;
+    const linksOf = (name: string) =>
+      within(screen.getByRole('navigation', { name }))
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(linksOf('About the shop')).toEqual([['Imprint', '/page/imprint']]);
+    expect(linksOf('Help')).toEqual([
+      ['Delivery', '/help/delivery'],
+      ['Sending back', '/page/returns'],
+      ['Payment', '/help/payment'],
+      ['Contact', '/help/contact'],
+      ['Privacy', '/help/privacy'],
+    ]);
+    document.body.innerHTML = rendered.get('/')?.html ?? '';
+    expect(screen.queryByRole('navigation', { name: 'About the shop' })).toBeNull();
+  });
+
+  it('of a page of the merchant is in the HTML, and hydrates without a call or a warning', async () => {
+    expect(callsOf(ABOUT)).toEqual(Object.keys(about));
+    const root = openHtml(ABOUT);
+    const heading = screen.getByRole('heading', { level: 1, name: 'About <us>' });
+    const server = serve();
+    await hydrate(root);
+    expect(errors.mock.calls).toEqual([]);
+    expect(heading.isConnected).toBe(true);
+    expect(screen.getByRole('heading', { level: 2, name: 'Who' })).toBeTruthy();
+    expect(server.count('GET /api/pages/about')).toBe(0);
   });
 
   it('shows the cart and the account of this browser after hydration', async () => {

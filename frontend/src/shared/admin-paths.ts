@@ -17,6 +17,9 @@ export const adminPages = {
   adminUsers: pagePatterns.adminUsers,
   editUser: (id: string) => pagePath('adminEditUser', { id }),
   adminChats: pagePatterns.adminChats,
+  shopPages: pagePatterns.adminPages,
+  createShopPage: pagePatterns.adminCreatePage,
+  editShopPage: (id: string) => pagePath('adminEditPage', { id }),
   /** A list of the administration with filters, such as `search`. */
   adminList: (list: AdminListName, filters: Record<string, string>) =>
     `${pagePatterns[list]}?${new URLSearchParams(filters)}`,
@@ -47,6 +50,9 @@ export const adminCalls = {
   catalogueAttention: '/api/admin/catalogue/attention',
   settings: '/api/admin/settings',
   shopLogo: '/api/admin/settings/logo',
+  shopPages: '/api/admin/pages',
+  shopPagePreview: '/api/admin/pages/preview',
+  shopPage: (id: string) => `/api/admin/pages/${encodeURIComponent(id)}`,
   orderAttention: '/api/admin/order/attention',
   resolveDiscrepancy: (id: string) => `/api/admin/order/discrepancies/${encodeURIComponent(id)}/resolve`,
   retryRefund: (id: string) => `/api/admin/order/refunds/${encodeURIComponent(id)}/retry`,

@@ -1,6 +1,7 @@
 import { categoriesEvents, productEvents } from '@shop/contracts/catalogue-events.ts';
 import type { EventFamily } from '@shop/contracts/event.ts';
 import { settingsEvents } from '@shop/contracts/settings-events.ts';
+import { shopPageEvents } from '@shop/contracts/shop-pages-events.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
 import { cacheListeners } from './cache-listeners.ts';
 
@@ -43,11 +44,16 @@ describe('cacheListeners', () => {
     expect(effectsOf(productEvents, offSale, { type: 'stock-adjusted' })).toEqual(['invalidate', 'purge p1']);
   });
 
+  it('purges a page of the merchant that was changed or deleted', () => {
+    expect(effectsOf(shopPageEvents, { pageId: 'g1', published: false })).toEqual(['invalidate', 'purge g1']);
+  });
+
   it('ignores republished events', () => {
     expect(effectsOf(productEvents, { productId: 'p1', removed: false }, { republished: true })).toEqual([]);
     expect(effectsOf(productEvents, { productId: 'p1', removed: true }, { republished: true })).toEqual([]);
     expect(effectsOf(categoriesEvents, {}, { republished: true })).toEqual([]);
     expect(effectsOf(settingsEvents, {}, { republished: true })).toEqual([]);
+    expect(effectsOf(shopPageEvents, { pageId: 'g1', published: false }, { republished: true })).toEqual([]);
     expect(effectsOf(userEvents, { userId: 'u1', deleted: true }, { republished: true })).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { categoriesEvents, productEvents, productOf } from '@shop/contracts/catalogue-events.ts';
 import { settingsEvents } from '@shop/contracts/settings-events.ts';
+import { shopPageEvents } from '@shop/contracts/shop-pages-events.ts';
 import { userEvents } from '@shop/contracts/user-events.ts';
 import { type Listener, listenTo } from '@shop/platform/events/consumer/follow-events.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -11,8 +12,8 @@ const ONLY_ADD: string[] = ['product-created', 'stock-adjusted', 'review-written
 
 /**
  * Invalidates the cache after a change of the catalogue, whichever gateway forwarded it. Purges products whose public
- * content was changed or removed (a draft, a corrected price, a hidden, edited or deleted review), also that of a variant, and
- * deleted authors, so that they do not appear in stale-if-error responses either (ADR 16). Republished events are ignored: nothing has
+ * content was changed or removed (a draft, a corrected price, a hidden, edited or deleted review), also that of a variant, changed
+ * pages of the merchant, and deleted authors, so that they do not appear in stale-if-error responses either (ADR 16). Republished events are ignored: nothing has
  * changed. If an event is lost, the change becomes visible when the micro-cache expires, after a second.
  */
 export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'purge' | 'purgeAndBlock'>): Listener[] {
@@ -27,6 +28,11 @@ export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'purge'
     }),
     listenTo(settingsEvents, ({ republished }) => {
       if (!republished) cache.invalidate();
+    }),
+    listenTo(shopPageEvents, ({ data, republished }) => {
+      if (republished) return;
+      cache.invalidate();
+      cache.purge(data.pageId);
     }),
     listenTo(userEvents, ({ data, republished }) => {
       if (data.deleted && !republished) cache.purgeAndBlock(data.userId);

@@ -48,6 +48,7 @@ describe('isPublicRead', () => {
     '/api/products/search/admin',
     '/api/categories',
     '/api/settings',
+    '/api/pages/about',
   ])('accepts reads of %s', (path) => {
     expect(isKept('GET', path)).toBe(true);
     expect(isKept('HEAD', path)).toBe(true);

@@ -32,6 +32,7 @@ const TABLE: Record<string, Destination> = {
   'api/products/admin': { upstream: 'catalogue', session: 'always' },
   'api/categories': { upstream: 'catalogue', session: 'open' },
   'api/settings': { upstream: 'catalogue', session: 'open' },
+  'api/pages': { upstream: 'catalogue', session: 'open' },
 
   'api/orders': { upstream: 'order', session: 'always' },
   // PayPal has no session.
@@ -46,6 +47,7 @@ const TABLE: Record<string, Destination> = {
   'api/admin/catalogue': { upstream: 'catalogue', session: 'always' },
   'api/admin/categories': { upstream: 'catalogue', session: 'always' },
   'api/admin/settings': { upstream: 'catalogue', session: 'always' },
+  'api/admin/pages': { upstream: 'catalogue', session: 'always' },
   'api/admin/order': { upstream: 'order', session: 'always' },
   'api/admin/chat': { upstream: 'chat', session: 'always' },
   'api/admin/analytics': { upstream: 'analytics', session: 'always' },

@@ -1,5 +1,6 @@
 import { type Category, categories, productDetails, variantName } from '@shop/contracts/catalogue-api.ts';
 import { type ShopSettings, shopSettings } from '@shop/contracts/settings-api.ts';
+import { isPageSlug, type ShopPage, shopPage } from '@shop/contracts/shop-pages-api.ts';
 import { unavailable } from '@shop/platform/service/errors.ts';
 import type { BufferedResponse } from '../cache/buffered-response.ts';
 import type { ProductMetadata } from './page-metadata.ts';
@@ -12,6 +13,8 @@ export interface CatalogueData {
   categories(): Promise<readonly Pick<Category, 'name' | 'description' | 'image' | 'productsNumber' | 'formerNames'>[]>;
   /** @throws Error while the catalogue fails */
   settings(): Promise<ShopSettings>;
+  /** @returns undefined if there is no such published page of the merchant @throws Error while the catalogue fails */
+  shopPage(slug: string): Promise<Pick<ShopPage, 'title' | 'description'> | undefined>;
   /** What a page's own call answers. @throws Error for anything but a 200 */
   response(url: string): Promise<BufferedResponse>;
 }
@@ -34,10 +37,12 @@ export function createCatalogueData(read: (url: string) => Promise<BufferedRespo
   const productIn = readOnce(productOf);
   const categoriesIn = readOnce((response) => categories.parse(jsonOf(response)));
   const settingsIn = readOnce((response) => shopSettings.parse(jsonOf(response)));
+  const shopPageIn = readOnce((response) => (response.status === 404 ? undefined : shopPage.parse(jsonOf(response))));
   return {
     product: async (id) => productIn(await read(`/api/products/get-one/${encodeURIComponent(id)}`)),
     categories: async () => categoriesIn(await read('/api/categories')),
     settings: async () => settingsIn(await read('/api/settings')),
+    shopPage: async (slug) => (isPageSlug(slug) ? shopPageIn(await read(`/api/pages/${slug}`)) : undefined),
     response: async (url) => {
       const response = await read(url);
       if (response.status !== 200) throw unavailable();

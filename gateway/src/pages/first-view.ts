@@ -17,6 +17,7 @@ const CHUNKS: Partial<Record<PageName, keyof PageChunks>> = {
   category: 'productList',
   categoryPage: 'productList',
   productDetails: 'productDetails',
+  shopPage: 'shopPage',
 };
 
 /** Bytes of what a first view shows: a product with thousands of reviews would keep the scripts of its page waiting. */
@@ -65,6 +66,7 @@ async function hasFirstView(target: CanonicalPath, catalogueData: CatalogueData)
   if (page === undefined || CHUNKS[page.name] === undefined || path !== canonicalOf(page)) return false;
   if (page.name === 'home') return true;
   if (page.name === 'productDetails') return (await catalogueData.product(page.params.id as string)) !== undefined;
+  if (page.name === 'shopPage') return (await catalogueData.shopPage(page.params.slug as string)) !== undefined;
   // Made-up lists would be read without a limit, and push others out of the cache.
   return !isFiltered(target) && isKnownList(page, catalogueData);
 }

@@ -30,7 +30,7 @@ export interface FirstView extends RenderedView {
 
 /** The code of a page, as the build of the front end lists it in page-chunks.json; URLs. */
 const pageCode = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
-const pageChunks = z.partialRecord(z.enum(['home', 'productList', 'productDetails']), pageCode);
+const pageChunks = z.partialRecord(z.enum(['home', 'productList', 'productDetails', 'shopPage']), pageCode);
 type PageCode = z.infer<typeof pageCode>;
 export type PageChunks = z.infer<typeof pageChunks>;
 

@@ -8,6 +8,7 @@ import {
   type PageName,
   pageNumberOf,
   pageOfList,
+  pagePath,
   pagePatterns,
   productDetailsPath,
   productListPath,
@@ -32,6 +33,8 @@ export async function metadataOfPage(target: CanonicalPath, catalogueData: Catal
       return { status: 200, canonical: '/' };
     case 'productDetails':
       return productMetadata(page.params.id as string, catalogueData);
+    case 'shopPage':
+      return shopPageMetadata(page, catalogueData);
     case 'productList':
     case 'productListPage':
     case 'category':
@@ -68,6 +71,7 @@ const INDEXED: ReadonlySet<PageName> = new Set([
   'category',
   'categoryPage',
   'productDetails',
+  'shopPage',
 ]);
 
 async function productMetadata(id: string, catalogueData: CatalogueData): Promise<PageMetadata> {
@@ -82,6 +86,13 @@ async function productMetadata(id: string, catalogueData: CatalogueData): Promis
     ...(images[0] === undefined ? {} : { image: images[0] }),
     product,
   };
+}
+
+async function shopPageMetadata(page: PageMatch, catalogueData: CatalogueData): Promise<PageMetadata> {
+  const shown = await catalogueData.shopPage(page.params.slug as string);
+  if (shown === undefined) return notFoundMetadata;
+  const { title, description } = shown;
+  return { status: 200, subject: title, description: excerpt(description), canonical: canonicalOf(page) };
 }
 
 async function listMetadata(page: PageMatch, filtered: boolean, catalogueData: CatalogueData): Promise<PageMetadata> {
@@ -139,6 +150,7 @@ async function categoryOf(
 export function canonicalOf(page: PageMatch): string {
   if (page.name === 'home') return '/';
   if (page.name === 'productDetails') return productDetailsPath(page.params.id as string);
+  if (page.name === 'shopPage') return pagePath('shopPage', { slug: page.params.slug as string });
   const { categoryName } = page.params;
   const category = categoryName === undefined ? {} : { category: categoryFromPath(categoryName) };
   return productListPath({ ...category, pageNum: pageNumberOf(page.params.pageNumParam) });

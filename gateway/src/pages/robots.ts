@@ -9,6 +9,7 @@ export function robotsText(origin: string): string {
     // Pages show the responses of these calls.
     'Allow: /api/products',
     'Allow: /api/categories',
+    'Allow: /api/pages',
     'Allow: /api/config',
     'Disallow: /api/',
     'Disallow: /admin/',

@@ -11,7 +11,7 @@ import { sitemapFiles } from './sitemap.ts';
 
 export interface Sitemap {
   origin: string;
-  catalogueData: Pick<CatalogueData, 'categories'>;
+  catalogueData: Pick<CatalogueData, 'categories' | 'settings'>;
   /** Reads every product id, within seconds. @throws Error while the catalogue fails */
   readProductAddresses: () => Promise<ProductAddress[]>;
   /** Milliseconds: after `sitemapCache` the sitemap is built again, after a failure already after `sitemapRetry`. */
@@ -74,8 +74,12 @@ function cachedFiles(sitemap: Sitemap): () => Promise<Files> {
 }
 
 async function build({ origin, catalogueData, readProductAddresses }: Sitemap): Promise<Files> {
-  const [categories, products] = await Promise.all([catalogueData.categories(), readProductAddresses()]);
-  const files = [...sitemapFiles(origin, { categories, products })];
+  const [categories, { pages = [] }, products] = await Promise.all([
+    catalogueData.categories(),
+    catalogueData.settings(),
+    readProductAddresses(),
+  ]);
+  const files = [...sitemapFiles(origin, { categories, pages, products })];
   return new Map(files.map(([path, text]) => [path, bufferedFile(text)]));
 }
 

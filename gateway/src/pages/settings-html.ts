@@ -11,12 +11,12 @@ const LOGO_WIDTH = 400;
 const LOGO_LINK = /(<a class="logo"[^>]*>)[^<]*(?=<\/a>)/;
 
 /**
- * What a page of a changed shop has in its head: the shades of the accent, and the settings for the front end. A new shop has
- * neither.
+ * What a page of a changed shop has in its head: the shades of the accent, and the settings for the front end, with
+ * the merchant's pages. A new shop has neither.
  * @param nonce for the style
  */
 export function settingsHtml(settings: ShopSettings, nonce: string): string {
-  if (settings.version === 1) return '';
+  if (settings.version === 1 && !settings.pages?.length) return '';
   const style = accentCss(settings.accent);
   return [
     style && `<style nonce="${nonce}">${style}</style>`,

@@ -1,3 +1,4 @@
+import { defaultSettings } from '@shop/contracts/default-settings.ts';
 import { eventually } from '@shop/testing/eventually.ts';
 import { openTestGateway, type TestGateway } from '../testing/open-test-gateway.ts';
 import { type ReceivedRequest, sendJson } from '../testing/stub-service.ts';
@@ -14,6 +15,7 @@ describe('sitemapFiles', () => {
         { name: 'Home/A & B', productsNumber: 1 },
         { name: 'New', productsNumber: 0 },
       ],
+      pages: [{ slug: 'about' }],
       products: [product(1)],
     });
     expect([...files.keys()]).toEqual(['/sitemap.xml']);
@@ -25,6 +27,7 @@ describe('sitemapFiles', () => {
       `${origin}/product-list/category/Home`,
       `${origin}/product-list/category/Home,A%20%26%20B`,
       ...['delivery', 'returns', 'payment', 'contact', 'privacy'].map((topic) => `${origin}/help/${topic}`),
+      `${origin}/page/about`,
       `${origin}/product-details/p1`,
     ]);
     expect(text).toContain('<lastmod>2026-01-02T00:00:00.000Z</lastmod>');
@@ -32,7 +35,7 @@ describe('sitemapFiles', () => {
 
   it('splits a long sitemap into an index and several files', () => {
     const products = Array.from({ length: 8 }, (_, at) => product(at));
-    const files = sitemapFiles(origin, { categories: [], products }, 6);
+    const files = sitemapFiles(origin, { categories: [], pages: [], products }, 6);
     expect([...files.keys()]).toEqual(['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
     expect(files.get('/sitemap.xml')).toContain(`<sitemap><loc>${origin}/sitemap-3.xml</loc></sitemap>`);
     expect([...files.values()].slice(1).map((text) => text.match(/<url>/g)?.length)).toEqual([6, 6, 3]);
@@ -49,6 +52,8 @@ describe('crawler files', () => {
   ): void {
     if (url === '/api/categories') {
       sendJson(response, 200, [{ _id: 'c', name: 'Home', description: '', image: '', attrs: [], productsNumber: 2 }]);
+    } else if (url === '/api/settings') {
+      sendJson(response, 200, { ...defaultSettings, pages: [{ slug: 'about', title: 'About us' }] });
     } else if (headers['x-shop-identity'] === undefined) sendJson(response, 403, {});
     else if (url.endsWith('?after=')) sendJson(response, 200, { products: [product(1)], next: 'p1' });
     else sendJson(response, 200, { products: [product(2)], next: null });
@@ -70,11 +75,17 @@ describe('crawler files', () => {
     const responses = await Promise.all([1, 2, 3].map(() => shop.http.get('/sitemap.xml').expect(200)));
     for (const { text, headers } of responses) {
       expect(headers['content-type']).toMatch(/^application\/xml/);
-      for (const place of ['/', '/product-list/category/Home', '/product-details/p1', '/product-details/p2']) {
+      for (const place of [
+        '/',
+        '/product-list/category/Home',
+        '/page/about',
+        '/product-details/p1',
+        '/product-details/p2',
+      ]) {
         expect(text).toContain(`<loc>${origin}${place}</loc>`);
       }
     }
-    expect(shop.catalogue.requests).toHaveLength(3);
+    expect(shop.catalogue.requests).toHaveLength(4);
     await shop.http.get('/sitemap-1.xml').expect(404);
   });
 
@@ -128,10 +139,10 @@ describe('crawler files', () => {
     await reopen({ sitemapRetry: 3_600_000 });
     shop.catalogue.respond = (_request, response) => sendJson(response, 503, {});
     await shop.http.get('/sitemap.xml').expect(503);
-    // One of the categories, one of the products; the response did not wait for both.
-    await eventually(() => expect(shop.catalogue.requests).toHaveLength(2));
+    // Categories, settings and products; the response did not wait for all of them.
+    await eventually(() => expect(shop.catalogue.requests).toHaveLength(3));
     await Promise.all(Array.from({ length: 100 }, () => shop.http.get('/sitemap.xml').expect(503)));
-    expect(shop.catalogue.requests).toHaveLength(2);
+    expect(shop.catalogue.requests).toHaveLength(3);
     await reopen({ sitemapRetry: 0 });
     shop.catalogue.respond = (_request, response) => sendJson(response, 503, {});
     await shop.http.get('/sitemap.xml').expect(503);

@@ -1,4 +1,4 @@
-import { helpPages, pagePatterns, productDetailsPath, productListPath } from '@shop/contracts/pages.ts';
+import { helpPages, pagePath, pagePatterns, productDetailsPath, productListPath } from '@shop/contracts/pages.ts';
 import escapeHtml from 'escape-html';
 
 interface SitemapEntry {
@@ -20,6 +20,8 @@ export function sitemapFiles(
   origin: string,
   shop: {
     categories: readonly { name: string; productsNumber: number }[];
+    /** The merchant's own. */
+    pages: readonly { slug: string }[];
     products: readonly { _id: string; updatedAt: string }[];
   },
   maxUrls: number = MAX_URLS,
@@ -31,6 +33,7 @@ export function sitemapFiles(
       .filter(({ productsNumber }) => productsNumber > 0)
       .map(({ name }) => ({ path: productListPath({ category: name }) })),
     ...helpPages.map((name) => ({ path: pagePatterns[name] })),
+    ...shop.pages.map(({ slug }) => ({ path: pagePath('shopPage', { slug }) })),
     ...shop.products.map(({ _id, updatedAt }) => ({ path: productDetailsPath(_id), lastmod: updatedAt })),
   ];
   if (pages.length <= maxUrls) return new Map([['/sitemap.xml', urlSet(origin, pages)]]);

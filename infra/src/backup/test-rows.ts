@@ -70,6 +70,7 @@ const OWN: Record<ServiceName, string> = {
     insert into ordered_images values ('b'), ('i4'), ('i5');
     insert into removed_images values ('i3', now());
     update shop_settings set version = 3, name = $1, logo = '{"path": "/images/l-800.webp", "width": 800, "height": 200}', saved_at = now(), saved_by = $1;
+    insert into shop_pages values ('g1', 'about', $1, $1, $1, true, 1, 3, now(), now(), $1), ('g2', 'terms', $1, '', '#', false, 2, 1, null, now(), '');
     insert into synonym_groups values ('g1', now());
     insert into synonyms values ('sofa', 'sofa', 'g1', 1), ('couch', 'couch', 'g1', 2);
     insert into failed_searches values ('2026-11-20', 'drone', 3, null);`,

@@ -1,4 +1,5 @@
 import type { DemoData } from '@shop/contracts/demo-data.ts';
+import { demoPages } from './demo-pages.ts';
 import { demoSynonyms } from './departments.ts';
 import { makeCategories, makeProducts } from './make-catalogue.ts';
 import { makeOrders } from './make-orders.ts';
@@ -21,5 +22,6 @@ export function makeDemoData(maker: Maker): DemoData {
     reviews: makeReviews(maker, products, others),
     orders: makeOrders(maker, products, shopper, others),
     synonyms: [...demoSynonyms],
+    pages: [...demoPages],
   };
 }

@@ -129,10 +129,10 @@ function testImport(saved: () => SavedShop, s3: () => TestS3): void {
     expect(await bucketClient(images()).statObject(bucket, 'b-160.webp').catch(codeOf)).toBe('NotFound');
     const repeated = [];
     for (const service of services) repeated.push([service, await expectImported(service)]);
-    // Two users; settings, the list of categories, forty products and two variants; thirty orders and a stock; a conversation.
+    // Two users; settings, two pages, the list of categories, forty products and two variants; thirty orders and a stock; a conversation.
     expect(repeated).toEqual([
       ['user', 2],
-      ['catalogue', 44],
+      ['catalogue', 46],
       ['order', 31],
       ['analytics', 0],
       ['chat', 1],

@@ -19,7 +19,7 @@ export const auditEntry = z.object({
   what: z.string(),
   /**
    * `user/<id>`, `product/<id>`, `order/<id>`, `category/<name>`, `saved-reply/<id>`, `dead-letter/<id>`, `settings/shop`,
-   * `list/<name>`.
+   * `page/<id>`, `list/<name>`.
    */
   subject: z.string(),
   /** What the subject is called now, where its id says nothing to people; absent once it is forgotten. */
@@ -44,6 +44,7 @@ export const auditKinds = [
   'review',
   'synonyms',
   'settings',
+  'page',
   'saved-reply',
   'dead-letter',
   'list',
@@ -84,6 +85,9 @@ export const auditEvents = [
   'synonyms-updated',
   'synonyms-removed',
   'settings-changed',
+  'page-created',
+  'page-changed',
+  'page-removed',
   'order-delivered',
   'order-cancelled',
   'refund-retried',

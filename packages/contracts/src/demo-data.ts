@@ -81,6 +81,9 @@ export const demoReview = z.object({
 });
 export type DemoReview = z.infer<typeof demoReview>;
 
+export const demoPage = z.object({ slug: z.string(), title: z.string(), description: z.string(), body: z.string() });
+export type DemoPage = z.infer<typeof demoPage>;
+
 export const demoOrder = z.object({
   _id: z.uuid(),
   userId: z.uuid(),
@@ -100,5 +103,7 @@ export const demoData = z.object({
   orders: z.array(demoOrder),
   /** Groups of words that the search treats as equal; none in data that an older release made. */
   synonyms: z.array(z.array(z.string())).default([]),
+  /** The pages of the merchant, all published; none in data that an older release made. */
+  pages: z.array(demoPage).default([]),
 });
 export type DemoData = z.infer<typeof demoData>;

@@ -3,6 +3,7 @@ import { conversationEvents, customerEvents } from './chat-events.ts';
 import type { EventFamily } from './event.ts';
 import { orderEvents, stockEvents } from './order-events.ts';
 import { settingsEvents } from './settings-events.ts';
+import { shopPageEvents } from './shop-pages-events.ts';
 import { sessionEvents, userEvents } from './user-events.ts';
 
 /** Every family that a service publishes. */
@@ -12,6 +13,7 @@ export const eventFamilies: readonly EventFamily[] = [
   productEvents,
   categoriesEvents,
   settingsEvents,
+  shopPageEvents,
   orderEvents,
   stockEvents,
   conversationEvents,

@@ -20,6 +20,7 @@ export const pagePatterns = {
   helpPayment: '/help/payment',
   helpContact: '/help/contact',
   helpPrivacy: '/help/privacy',
+  shopPage: '/page/:slug',
   cart: '/cart',
   login: '/login',
   register: '/register',
@@ -50,6 +51,9 @@ export const pagePatterns = {
   adminSecurity: '/admin/security',
   adminSystem: '/admin/system',
   adminSettings: '/admin/settings',
+  adminPages: '/admin/pages',
+  adminCreatePage: '/admin/pages/new',
+  adminEditPage: '/admin/pages/:id',
 } as const;
 
 export type PageName = keyof typeof pagePatterns;

@@ -4,6 +4,7 @@ import { type EventFamily, type EventOf, readEvent } from './event.ts';
 import { eventFamilies } from './event-families.ts';
 import { type OrderState, orderEvents, stockEvents } from './order-events.ts';
 import { settingsEvents } from './settings-events.ts';
+import { shopPageEvents } from './shop-pages-events.ts';
 import { published, publishedEvents } from './testing/published-events.ts';
 import { sessionEvents, userEvents } from './user-events.ts';
 
@@ -11,6 +12,7 @@ const families = {
   product: productEvents,
   categories: categoriesEvents,
   settings: settingsEvents,
+  page: shopPageEvents,
   order: orderEvents,
   stock: stockEvents,
   user: userEvents,
@@ -54,6 +56,7 @@ const everyPublishedFieldRemains: {
   product: true,
   categories: true,
   settings: true,
+  page: true,
   order: true,
   stock: true,
   user: true,

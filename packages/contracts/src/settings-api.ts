@@ -40,12 +40,17 @@ export const shopSettings = z.object({
   timeZone: z.string(),
   seller: shopSeller,
   links: z.array(z.object({ name: z.string(), url: z.string() })),
+  /**
+   * The published pages of the merchant, in the order of the footer. They have versions of their own (docs/api.md#pages). Absent
+   * without any, and in responses of an earlier release.
+   */
+  pages: z.array(z.object({ slug: z.string(), title: z.string() })).optional(),
 });
 export type ShopSettings = z.infer<typeof shopSettings>;
-export type SettingsValues = Omit<ShopSettings, 'version'>;
+export type SettingsValues = Omit<ShopSettings, 'version' | 'pages'>;
 
 /** GET /api/admin/settings: with who saved them last; null before anybody has. */
-export const adminSettings = shopSettings.extend({
+export const adminSettings = shopSettings.omit({ pages: true }).extend({
   saved: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
 });
 export type AdminSettings = z.infer<typeof adminSettings>;

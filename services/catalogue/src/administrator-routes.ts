@@ -73,6 +73,7 @@ const AUDITED: SubjectSources = {
     name: 'words',
     searched: ['words'],
   },
+  page: { from: 'shop_pages', id: 'id', name: 'title', searched: ['title', 'slug'] },
 };
 const oneProduct = z.object({ id: pathSegment });
 const SOLD_OUT = adminProductsQuery.parse({ stock: 'out', published: 'true' });

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@shop/contracts/audit-api.ts';
 import { unaudited } from '@shop/platform/service/audit/audit.ts';
 import { IMAGE_HOST } from './images/image-host.ts';
+import { createPage } from './shop-pages/change-shop-page.ts';
 import { createSynonyms } from './synonyms/synonyms.ts';
 import { givenCategory, givenProduct, givenReview, kettle, storedImage } from './testing/builders.ts';
 import { administrator, customer } from './testing/callers.ts';
@@ -59,8 +60,20 @@ const settings = {
   seller: { name: '', address: '', email: '', taxNumber: '' },
 };
 
-/** An uploaded image shows nowhere before its form is saved. */
-const CHANGES_NOTHING = ['post /api/admin/settings/logo', 'post /api/admin/categories/image'];
+/** An uploaded image shows nowhere before its form is saved; a preview of a page is nothing but a response. */
+const CHANGES_NOTHING = [
+  'post /api/admin/settings/logo',
+  'post /api/admin/categories/image',
+  'post /api/admin/pages/preview',
+];
+
+const page = { slug: 'about', title: 'About us', description: '', body: 'Us', published: false, position: 1 };
+
+/** Creates a page without an audit entry. @returns its id */
+async function givenPage(): Promise<string> {
+  const deps = { ...catalogue(), audit: unaudited };
+  return (await createPage(deps, page, { by: grace, now: new Date() }))._id;
+}
 
 /** A valid request for each route by which administrators change the catalogue. */
 const steps: Record<string, () => Promise<{ status: number }>> = {
@@ -102,6 +115,10 @@ const steps: Record<string, () => Promise<{ status: number }>> = {
   'delete /api/admin/catalogue/synonyms/:id': async () =>
     call('delete', `/api/admin/catalogue/synonyms/${await givenSynonyms()}`),
   'put /api/admin/settings': () => call('put', '/api/admin/settings', settings),
+  'post /api/admin/pages': () => call('post', '/api/admin/pages', page),
+  'put /api/admin/pages/:id': async () =>
+    call('put', `/api/admin/pages/${await givenPage()}`, { ...page, title: 'Us', version: 1 }),
+  'delete /api/admin/pages/:id': async () => call('delete', `/api/admin/pages/${await givenPage()}`),
   'put /api/admin/catalogue/reviews/:id/hiding': () => callReview('put', 'hiding', { reason: 'Spam', seenEdit: null }),
   'delete /api/admin/catalogue/reviews/:id/hiding': () => callReview('delete', 'hiding'),
   'put /api/admin/catalogue/reviews/:id/answer': () =>

@@ -14,4 +14,6 @@ export interface CatalogueDeps extends ImageDeps {
   finder: ProductFinder;
   listed: ListedProducts;
   failedSearches: Pick<FailedSearches, 'record'>;
+  /** Milliseconds that the text of a merchant's page may take to render. */
+  renderMs: number;
 }

@@ -2,6 +2,7 @@ import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { createCategory } from './categories/create-category.ts';
 import { removeProduct } from './products/remove-product.ts';
 import { republishCatalogue } from './republish-catalogue.ts';
+import { createPage } from './shop-pages/change-shop-page.ts';
 import { givenProduct, givenReview } from './testing/builders.ts';
 import { administrator } from './testing/callers.ts';
 import { openTestCatalogue, type TestCatalogue } from './testing/open-test-catalogue.ts';
@@ -14,18 +15,21 @@ beforeEach(async () => {
 afterEach(() => catalogue.close());
 
 describe('republishCatalogue', () => {
-  it('publishes every product with its current version, tombstones included, the list of categories and the settings', async () => {
+  it('publishes every product with its current version, tombstones included, the list of categories, the settings and pages', async () => {
     const reviewed = await givenProduct(catalogue, { category: 'A/B' });
     await givenReview(catalogue, { productId: reviewed, rating: 4 });
     const removed = await givenProduct(catalogue, { category: 'A/B' });
     await removeProduct(catalogue, removed);
     await createCategory(catalogue, { id: newId(), name: 'C' });
+    const page = { slug: 'about', title: 'Us', description: '', body: 'Us', published: false, position: 1 };
+    const { _id: pageId } = await createPage(catalogue, page, { by: administrator(), now: new Date() });
     const before = await catalogue.events();
-    expect(await republishCatalogue(catalogue)).toBe(4);
+    expect(await republishCatalogue(catalogue)).toBe(5);
     const repeated = (await catalogue.events()).slice(before.length);
     expect(repeated.map(({ subject, type, version, republished }) => [subject, type, version, republished])).toEqual([
       ['categories/all', 'categories-changed', 2, true],
       ['settings/shop', 'settings-changed', 1, true],
+      [`page/${pageId}`, 'page-changed', 1, true],
       [`product/${reviewed}`, 'product-changed', 2, true],
       [`product/${removed}`, 'product-removed', 2, true],
     ]);

@@ -37,6 +37,7 @@ import { PURCHASES } from './reviews/purchases.ts';
 import { SALES } from './sales/on-orders-changed.ts';
 import { listCategories } from './search/category-views.ts';
 import { settingsRoutes } from './settings-routes.ts';
+import { shopPageRoutes } from './shop-page-routes.ts';
 
 /** The endpoints of the catalogue; those for administrators are in administrator-routes.ts. */
 export function catalogueRoutes(deps: CatalogueDeps): Route[] {
@@ -83,6 +84,7 @@ export function catalogueRoutes(deps: CatalogueDeps): Route[] {
     }),
     ...categoryRoutes(deps),
     ...settingsRoutes(deps),
+    ...shopPageRoutes(deps),
     ...reviewRoutes(deps),
     administratorRoute({
       method: 'get',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { DemoCategory, DemoData, DemoProduct, DemoReview } from '@shop/contracts/demo-data.ts';
+import type { DemoCategory, DemoData, DemoPage, DemoProduct, DemoReview } from '@shop/contracts/demo-data.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import type { Outbox } from '@shop/platform/events/outbox/outbox.ts';
 import { unaudited } from '@shop/platform/service/audit/audit.ts';
@@ -12,6 +12,8 @@ import { changeVariants } from './products/change-variants.ts';
 import { createProduct } from './products/create-product.ts';
 import { imageIdsOf, pathsOf } from './products/product-variants.ts';
 import { writeReview } from './reviews/write-review.ts';
+import { createPage } from './shop-pages/change-shop-page.ts';
+import { listPages } from './shop-pages/shop-page-repository.ts';
 import { createSynonyms, listSynonyms } from './synonyms/synonyms.ts';
 
 export interface SeedDeps {
@@ -40,6 +42,7 @@ export async function seedDemoData(deps: SeedDeps, data: DemoData): Promise<void
     await seedVariants(deps, product, stocks.get(product._id) ?? product.count);
   await seedEach(deps, 'reviews', data.reviews, CONCURRENCY, (review) => seedReview(deps, review));
   await seedSynonyms(deps, data.synonyms);
+  await seedPages(deps, data.pages);
 }
 
 /** The stock before the demo orders: the final count plus the ordered quantities. */
@@ -103,6 +106,15 @@ async function seedSynonyms({ db }: SeedDeps, groups: DemoData['synonyms']): Pro
   const known = new Set((await listSynonyms(db)).flatMap(({ words }) => words));
   for (const words of groups.filter((group) => !group.some((word) => known.has(word))))
     await createSynonyms({ db, audit: unaudited }, words);
+}
+
+/** Publishes the pages in the given order; skips addresses that are known. */
+async function seedPages({ db, outbox }: SeedDeps, pages: readonly DemoPage[]): Promise<void> {
+  const known = new Set((await listPages(db)).map(({ slug }) => slug));
+  const by = { by: { name: 'Demo', lastName: '' }, now: new Date() };
+  for (const [index, page] of pages.entries())
+    if (!known.has(page.slug))
+      await createPage({ db, outbox, audit: unaudited }, { ...page, published: true, position: index + 1 }, by);
 }
 
 async function seedEach<Item extends { _id: string }>(

@@ -51,6 +51,10 @@ async function expectSeeded(): Promise<void> {
   );
   await catalogue.http.get(categories.body[0].image).expect(200);
   expect(await listSynonyms(catalogue.db)).toEqual([{ _id: expect.any(String), words: ['kettle', 'boiler'] }]);
+  expect((await catalogue.http.get('/api/settings').expect(200)).body.pages).toEqual([
+    { slug: 'shipping', title: 'Shipping' },
+    { slug: 'about', title: 'About us' },
+  ]);
   for (const { _id } of data.products) {
     const events = await catalogue.events(`product/${_id}`);
     expect(events.map(({ type, version }) => [type, version])).toEqual([

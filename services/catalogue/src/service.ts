@@ -12,6 +12,7 @@ import { createProductFinder } from './search/find-products.ts';
 import { createProductIndex } from './search/product-index.ts';
 import { returnMemory } from './search/return-memory.ts';
 import { createFailedSearches } from './search-report/failed-searches.ts';
+import { RENDER_MS } from './shop-pages/render-in-time.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /**
@@ -34,6 +35,7 @@ export function createCatalogueService(config: CatalogueConfig): Service {
         routes: catalogueRoutes({
           ...{ db, outbox, images, logger, imageHost: config.imageHost },
           ...{ finder, listed: createListedProducts(db), failedSearches },
+          renderMs: RENDER_MS * config.timeoutFactor,
         }),
         subscriptions,
         components: [

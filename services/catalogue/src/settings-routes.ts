@@ -6,6 +6,7 @@ import type { CatalogueDeps } from './catalogue-deps.ts';
 import { uploadSingleImage } from './product-images/upload-single-image.ts';
 import { saveSettings } from './settings/save-settings.ts';
 import { readAdminSettings, readSettings } from './settings/settings-repository.ts';
+import { footerPages } from './shop-pages/shop-page-repository.ts';
 
 /** What the shop calls itself and how it looks (docs/api.md#settings). */
 export function settingsRoutes(deps: CatalogueDeps): Route[] {
@@ -15,7 +16,10 @@ export function settingsRoutes(deps: CatalogueDeps): Route[] {
       method: 'get',
       path: '/api/settings',
       response: shopSettings,
-      handle: () => readSettings(db),
+      handle: async () => {
+        const [settings, pages] = await Promise.all([readSettings(db), footerPages(db)]);
+        return pages.length === 0 ? settings : { ...settings, pages };
+      },
     }),
     administratorRoute({
       method: 'get',

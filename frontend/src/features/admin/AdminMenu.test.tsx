@@ -41,6 +41,9 @@ describe('AdminMenu', () => {
     ['/admin/history', 'History'],
     ['/admin/system', 'System'],
     ['/admin/security', 'Security'],
+    ['/admin/pages', 'Pages'],
+    ['/admin/pages/new', 'Pages'],
+    ['/admin/pages/1', 'Pages'],
     ['/admin/settings', 'Settings'],
   ])('marks on %s the current section %s', (path, section) => {
     renderMenu(path);
@@ -61,6 +64,7 @@ describe('AdminMenu', () => {
       '/admin/history',
       '/admin/system',
       '/admin/security',
+      '/admin/pages',
       '/admin/settings',
     ]);
   });

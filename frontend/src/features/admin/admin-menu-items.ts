@@ -1,6 +1,7 @@
 import ApartmentOutlined from '@ant-design/icons-svg/es/asn/ApartmentOutlined';
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined';
 import ClusterOutlined from '@ant-design/icons-svg/es/asn/ClusterOutlined';
+import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined';
 import HistoryOutlined from '@ant-design/icons-svg/es/asn/HistoryOutlined';
 import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined';
 import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined';
@@ -23,7 +24,7 @@ export interface AdminMenuItem {
 }
 
 /**
- * The admin sections, in the order of docs/requirements.md#admin-menu; categories, reviews, search, history, system, security and settings are our own.
+ * The admin sections, in the order of docs/requirements.md#admin-menu; categories, reviews, search, history, system, security, pages and settings are our own.
  * A new section also needs its text in admin-texts.ts, its pages in packages/contracts/src/pages.ts and their routes in app/routes.tsx.
  */
 export const adminMenuItems: AdminMenuItem[] = [
@@ -45,6 +46,7 @@ export const adminMenuItems: AdminMenuItem[] = [
   item(adminTexts.history, HistoryOutlined, 'adminHistory'),
   item(adminTexts.system, ClusterOutlined, 'adminSystem'),
   item(adminTexts.security, SafetyOutlined, 'adminSecurity'),
+  item(adminTexts.pages, FileTextOutlined, 'adminPages', 'adminCreatePage', 'adminEditPage'),
   item(adminTexts.settings, SettingOutlined, 'adminSettings'),
 ];
 

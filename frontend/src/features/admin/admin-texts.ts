@@ -12,6 +12,7 @@ export const adminTexts = {
   security: 'Security',
   system: 'System',
   settings: 'Settings',
+  pages: 'Pages',
   logout: 'Logout',
   unanswered: (chats: number) => `${chats} unanswered`,
   waiting: (count: number) => (count === 1 ? '1 needs attention' : `${count} need attention`),

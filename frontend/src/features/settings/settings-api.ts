@@ -20,8 +20,9 @@ const settingsApi = shopApi.injectEndpoints({
         afterSuccess(queryFulfilled, ({ data }) => {
           dispatch(settingsApi.util.updateQueryData('settings', undefined, () => data));
           const { saved: _saved, ...shop } = data;
-          showShopChange(selectShop(getState() as unknown as Parameters<typeof selectShop>[0]), shop);
-          dispatch(shopChanged(shop));
+          const before = selectShop(getState() as unknown as Parameters<typeof selectShop>[0]);
+          showShopChange(before, shop);
+          dispatch(shopChanged({ ...shop, pages: before.pages }));
         }),
     }),
   }),

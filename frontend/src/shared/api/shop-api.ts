@@ -52,6 +52,7 @@ export const shopApi = createApi({
     'reply',
     'review',
     'session',
+    'shopPages',
     'synonyms',
     'system',
     'user',

@@ -71,6 +71,13 @@ import {
   secondFactorSetUp,
 } from '@shop/contracts/second-factor-api.ts';
 import { adminSettings, shopSettings, uploadLogoResponse } from '@shop/contracts/settings-api.ts';
+import {
+  adminPage,
+  adminPageList,
+  previewPageResponse,
+  removePageResponse,
+  shopPage,
+} from '@shop/contracts/shop-pages-api.ts';
 import { deadLetterClosed, deadLetterReplayed, systemState } from '@shop/contracts/system-api.ts';
 import {
   accountDeleteResponse,
@@ -168,6 +175,13 @@ const bodies: Record<string, z.ZodType> = {
   'PUT /api/admin/categories/:id': adminCategories,
   'POST /api/admin/categories/:id/merge': adminCategories,
   'DELETE /api/admin/categories/:id': adminCategories,
+  'GET /api/pages/:slug': shopPage,
+  'GET /api/admin/pages': adminPageList,
+  'POST /api/admin/pages': adminPage,
+  'POST /api/admin/pages/preview': previewPageResponse,
+  'GET /api/admin/pages/:id': adminPage,
+  'PUT /api/admin/pages/:id': adminPage,
+  'DELETE /api/admin/pages/:id': removePageResponse,
   'GET /api/categories': categories,
   'POST /api/categories': createCategoryResponse,
   'POST /api/categories/attr': addAttributeResponse,

@@ -38,6 +38,12 @@ export const publishedEvents = {
       links: [{ name: 'Instagram', url: 'https://instagram.com/adas-bikes' }],
     },
   },
+  page: {
+    type: 'page-changed',
+    source: 'catalogue',
+    subject: 'page/g1',
+    data: { pageId: 'g1', slug: 'about', title: 'About us', published: true, removed: false },
+  },
   order: {
     type: 'order-created',
     source: 'order',

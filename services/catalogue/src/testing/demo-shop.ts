@@ -41,6 +41,10 @@ export async function createDemoShop(folder: string, productCount: number): Prom
       createdAt,
     })),
     synonyms: [['kettle', 'boiler']],
+    pages: [
+      { slug: 'shipping', title: 'Shipping', description: '', body: 'Two days.' },
+      { slug: 'about', title: 'About us', description: 'Who we are', body: '# Us' },
+    ],
     orders: products.slice(0, 2).map(({ _id }) => ({
       _id: newId(),
       userId: newId(),

@@ -22,6 +22,7 @@ import { catalogueRoutes } from '../routes.ts';
 import { createProductFinder } from '../search/find-products.ts';
 import { createProductIndex } from '../search/product-index.ts';
 import { createFailedSearches } from '../search-report/failed-searches.ts';
+import { RENDER_MS } from '../shop-pages/render-in-time.ts';
 import { administrator } from './callers.ts';
 
 const { identityPublicKeys, headers: headersFor } = testIdentity();
@@ -50,7 +51,8 @@ export async function openTestCatalogue(
   const finder = createProductFinder(db, index, { timeoutFactor });
   const listed = createListedProducts(db);
   const failedSearches = createFailedSearches({ db, logger, now: () => new Date() });
-  const routes = catalogueRoutes({ db, outbox, images, logger, imageHost, finder, listed, failedSearches });
+  const renderMs = RENDER_MS * timeoutFactor;
+  const routes = catalogueRoutes({ db, outbox, images, logger, imageHost, finder, listed, failedSearches, renderMs });
   const http = supertest(createHttpApp({ routes, identify, logger }));
   return {
     url,
@@ -87,7 +89,7 @@ export async function openTestCatalogue(
         `truncate former_category_names, categories, products, variants, price_records, product_images, reviews, stock, stock_adjustments,
            order_sales, product_sales,
            deleted_users, ordered_images, removed_images, outbox, event_versions, product_words,
-           synonym_groups, synonyms, failed_searches, purchases, deleted_hidden_reviews`,
+           synonym_groups, synonyms, failed_searches, purchases, deleted_hidden_reviews, shop_pages`,
       );
       await db.query('update category_list set version = 0');
       await db.query('delete from shop_settings');

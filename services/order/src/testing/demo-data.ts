@@ -47,6 +47,7 @@ export function testDemoData(): DemoData {
     ],
     reviews: [],
     synonyms: [],
+    pages: [],
     orders: [order('2026-02-01T10:00:00.000Z', '2026-02-02T10:00:00.000Z'), order('2026-02-01T11:00:00.000Z', null)],
   };
 }

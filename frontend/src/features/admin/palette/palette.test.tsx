@@ -79,7 +79,7 @@ describe('Palette', () => {
     expect(input().getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Results' }).id);
     expect(labels()).toEqual([
       ...['Orders', 'Products', 'Categories', 'Reviews', 'Search', 'Users', 'Chats', 'Analytics'],
-      ...['History', 'System', 'Security', 'Settings'],
+      ...['History', 'System', 'Security', 'Pages', 'Settings'],
       ...['Create a product', 'Products with low stock', 'Products that are sold out', 'Reviews without an answer'],
       ...['View shop', 'My profile', 'Keyboard shortcuts', 'Logout'],
     ]);

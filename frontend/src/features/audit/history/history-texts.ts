@@ -14,6 +14,7 @@ const kindTexts: Readonly<Record<AuditKind, { one: string; many: string }>> = {
   review: { one: 'Review', many: 'Reviews' },
   synonyms: { one: 'Synonyms', many: 'Synonyms' },
   settings: { one: 'Settings of the shop', many: 'Settings of the shop' },
+  page: { one: 'Page', many: 'Pages' },
   'saved-reply': { one: 'Saved reply', many: 'Saved replies' },
   'dead-letter': { one: 'Dead letter', many: 'Dead letters' },
   list: { one: 'List', many: 'Lists' },
@@ -28,7 +29,7 @@ const listTexts: Readonly<Record<AuditedList, string>> = {
 
 const serviceTexts: Readonly<Record<AuditedService, string>> = {
   user: 'users',
-  catalogue: 'products, categories, reviews, synonyms and settings',
+  catalogue: 'products, categories, reviews, synonyms, settings and pages',
   order: 'orders and payments',
   chat: 'saved replies',
   analytics: 'revenue and sales',
