@@ -33,7 +33,16 @@ test('the screens of the catalogue are accessible and fit the width', { tag }, a
 
 test('the screens of a visitor are accessible and fit the width', { tag }, async ({ openBrowser }) => {
   const { page } = await openBrowser(NOT_FOUND);
-  const paths = ['/cart', '/login', '/register', '/nowhere', '/help/returns', '/help/privacy', '/forgot-password'];
+  const paths = [
+    '/cart',
+    '/login',
+    '/register',
+    '/nowhere',
+    '/help/returns',
+    '/help/privacy',
+    '/page/imprint',
+    '/forgot-password',
+  ];
   for (const path of paths) await visit(page, path);
   await page.getByLabel('Email address').fill('nobody@shop.test');
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -96,6 +105,9 @@ test('the screens of products and users are accessible and fit the width', { tag
   await visit(page, '/admin/security');
   await visit(page, '/admin/system');
   await visit(page, '/admin/settings');
+  await visit(page, '/admin/pages');
+  await visit(page, await firstLink(page, '/admin/pages/0'));
+  await visit(page, '/admin/pages/new');
   await visit(page, '/admin/users');
   await visit(page, '/admin/users?search=customer%40shop.test');
   const form = await firstLink(page, '/admin/edit-user/');

@@ -71,7 +71,7 @@ test('each script that a click asks for is lost once: the page stays, says so, a
   });
 
   await test.step('help, the comparison, and the pages before a login', async () => {
-    await scripts.losePage(footer.getByRole('link', { name: 'Delivery' }), heading('Delivery'));
+    await scripts.losePage(footer.getByRole('link', { name: 'Contact' }), heading('Contact'));
     await chooseToCompare(page);
     await scripts.losePage(main.getByRole('link', { name: 'Compare 2 products' }), page.getByRole('table'));
     await scripts.losePage(page.getByRole('banner').getByRole('link', { name: 'Login' }), heading('Login'));

@@ -27,6 +27,7 @@ test('saves the screens of a visitor and a customer', async ({ openBrowser }) =>
   await draw(visitor, '07-product-added');
   await draw(visitor, '08-cart', '/cart');
   await draw(visitor, '35-help', '/help/returns');
+  await draw(visitor, '40-page', '/page/returns');
   await draw(visitor, '36-wish-list', '/wish-list');
   await draw(visitor, '09-login', '/login');
   await draw(visitor, '10-register', '/register');
@@ -37,7 +38,7 @@ test('saves the screens of a visitor and a customer', async ({ openBrowser }) =>
   await draw(visitor, '25-link-sent');
   await draw(visitor, '26-reset-password', '/reset-password/made-up');
   await draw(visitor, '28-secure-account', '/secure-account/made-up');
-  await draw(visitor, '41-stop-emails', '/stop-emails/made-up');
+  await draw(visitor, '44-stop-emails', '/stop-emails/made-up');
 
   await signInAsCustomer(visitor);
   await draw(visitor, '11-profile');
@@ -76,7 +77,11 @@ test('saves the screens of an administrator', async ({ openBrowser }) => {
   await draw(administrator, '34-admin-security', '/admin/security');
   await draw(administrator, '38-admin-system', '/admin/system');
   await draw(administrator, '39-admin-settings', '/admin/settings');
-  await draw(administrator, '40-admin-categories', '/admin/categories');
+  await draw(administrator, '43-admin-categories', '/admin/categories');
+  await draw(administrator, '41-admin-pages', '/admin/pages');
+  await administrator.getByRole('link', { name: 'Edit Shipping' }).click();
+  await administrator.getByRole('region', { name: 'Preview' }).getByText('2 to 4 working days').waitFor();
+  await draw(administrator, '42-admin-edit-page');
   await draw(administrator, '33-admin-reviews', '/admin/reviews');
 });
 
