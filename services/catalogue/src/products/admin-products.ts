@@ -8,8 +8,8 @@ import { withoutNul } from '@shop/platform/service/postgres/without-nul.ts';
 import type { z } from 'zod';
 import { categoryOfPath } from '../categories/category.ts';
 import { IMAGE_JSON } from '../images/product-images.ts';
+import { DISPLAYED } from '../shared/displayed-count.ts';
 import { foldCase } from '../shared/fold-case.ts';
-import { DISPLAYED } from '../stock/displayed-count.ts';
 
 /** Page size of unlimited lists, which are streamed. */
 const STREAM_PAGE = 500;

@@ -1,7 +1,7 @@
 import type { Product } from '@shop/contracts/catalogue-api.ts';
 import { dollarsOf } from '@shop/contracts/money.ts';
 import { IMAGE_JSON } from '../images/product-images.ts';
-import { DISPLAYED } from '../stock/displayed-count.ts';
+import { DISPLAYED } from '../shared/displayed-count.ts';
 import { type ProductFields, selectFields } from './product.ts';
 
 /** A row of `productColumns`. */

@@ -1,5 +1,5 @@
 import type { Database } from '@shop/platform/service/postgres/postgres.ts';
-import { DISPLAYED } from '../stock/displayed-count.ts';
+import { DISPLAYED } from '../shared/displayed-count.ts';
 import type { IndexedProduct } from './product-table.ts';
 
 /** The point up to which the index has read changes, in PostgreSQL's terms; the next read continues from it. */

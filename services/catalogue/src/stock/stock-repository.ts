@@ -1,6 +1,6 @@
 import type { StockAdjustment } from '@shop/contracts/catalogue-events.ts';
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
-import { displayedCount } from './displayed-count.ts';
+import { displayedCount } from '../shared/displayed-count.ts';
 
 /** The projection of a product's stock, with its row locked. */
 export interface LockedStock {

@@ -1,7 +1,7 @@
+import { formatCents } from '@shop/contracts/money.ts';
 import { pagePath, productDetailsPath } from '@shop/contracts/pages.ts';
 import { mailBody } from '@shop/platform/mail/mail-body.ts';
 import type { ShopProfile } from '@shop/platform/mail/shop-profile.ts';
-import { formatCents } from '../orders/format-cents.ts';
 import type { PriceListEntry } from '../stock/price-list.ts';
 
 export interface BackInStockMail {

@@ -8,6 +8,7 @@ const offer: Offer = {
   imagePath: null,
   removed: false,
   variantOf: null,
+  sku: null,
   left: 0,
 };
 
