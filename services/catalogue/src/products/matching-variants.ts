@@ -11,9 +11,17 @@ export async function matchingVariants(
   productIds: readonly string[],
   filters: readonly AttributeFilter[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (productIds.length === 0 || filters.length === 0) return new Map();
-  const rows = await db.query<{ productId: string; id: string }>(MATCHING, [productIds, JSON.stringify(filters)]);
+  const storable = filters
+    .filter(({ key }) => isStorable(key))
+    .map(({ key, values }) => ({ key, values: values.filter(isStorable) }));
+  if (productIds.length === 0 || storable.length === 0) return new Map();
+  const rows = await db.query<{ productId: string; id: string }>(MATCHING, [productIds, JSON.stringify(storable)]);
   return new Map(rows.map(({ productId, id }) => [productId, id]));
+}
+
+/** PostgreSQL's JSON has no NUL and no half of a surrogate pair; no product has them. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
 }
 
 const MATCHING = `
