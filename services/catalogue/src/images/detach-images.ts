@@ -3,7 +3,8 @@ import { discardLarger, type ImageDeps } from './discard-files.ts';
 import { deleteImages } from './product-images.ts';
 
 /**
- * Detaches images in the transaction that locks the product; deletes their larger variants after the commit.
+ * Detaches images in the transaction that locks the product; deletes their larger variants after the commit, unless a page of the
+ * merchant shows them.
  * @param path one image; all images if omitted
  * @returns the number of detached images
  */
@@ -13,6 +14,17 @@ export async function detachImages(
   path?: string,
 ): Promise<number> {
   const ids = await deleteImages(tx, productId, path);
-  tx.afterCommit(() => void discardLarger(deps, ids));
+  const unused = await tx.query<{ id: string }>(UNUSED, [ids]);
+  tx.afterCommit(
+    () =>
+      void discardLarger(
+        deps,
+        unused.map(({ id }) => id),
+      ),
+  );
   return ids.length;
 }
+
+const UNUSED = `
+  select id from unnest($1::text[]) as image (id)
+  where not exists (select from shop_pages page where position(image.id in page.body) > 0)`;

@@ -72,6 +72,7 @@ const UNREFERENCED = `
     exists (select 1 from product_images i where i.id = file.id)
     or exists (select 1 from categories c where c.image = file.path)
     or exists (select 1 from shop_settings s where s.logo->>'path' = file.path)
+    or exists (select 1 from shop_pages page where position(file.id in page.body) > 0)
     or file.smallest and (
       exists (select 1 from ordered_images o where o.id = file.id)
       or exists (select 1 from removed_images r where r.id = file.id and r.removed_at > $5)))`;

@@ -43,10 +43,17 @@ describe('renderMarkdown', () => {
   });
 
   it('shows images of the shop only, and the words of others', () => {
-    expect(renderMarkdown('![Us](/images/us-800.webp "The team")')).toBe(
-      '<p><img src="/images/us-800.webp" alt="Us" title="The team" /></p>',
+    expect(renderMarkdown('![Us](/images/01a232a0-889f-770b-bdd8-2262e8ab1695-800.webp "The team")')).toBe(
+      '<p><img src="/images/01a232a0-889f-770b-bdd8-2262e8ab1695-800.webp" alt="Us" title="The team" /></p>',
     );
-    for (const address of ['https://other.test/a.png', '//other.test/a.png', 'javascript:alert(1)', 'a.png'])
+    for (const address of [
+      'https://other.test/a.png',
+      '//other.test/a.png',
+      'javascript:alert(1)',
+      'a.png',
+      '/api/logout',
+      '/images/../api/logout',
+    ])
       expect(renderMarkdown(`![Us](${address})`)).toBe('<p>Us</p>');
   });
 

@@ -1,4 +1,5 @@
 import { micromark } from 'micromark';
+import { imageIdOfPath } from '../images/image-name.ts';
 
 /** The deepest heading of HTML. */
 const DEEPEST = 6;
@@ -33,6 +34,7 @@ const DEAD_LINK = /<a href=""(?: title="[^"]*")?>(.*?)<\/a>/gs;
 const CHARACTERS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** Whether an image comes from this shop: browsers are not allowed to load others, and no other site learns who reads. */
+/** An image that the shop stores: any other address of the shop would be called by each reader, as /api/logout is. */
 function isOwn(src: string): boolean {
-  return /^\/(?!\/)/.test(src);
+  return imageIdOfPath(src) !== undefined;
 }
