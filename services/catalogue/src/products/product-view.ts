@@ -20,6 +20,9 @@ export interface ProductRow extends ProductFields {
   priorCents: number | null;
 }
 
+/** SQL: a replica of the release before may have raised the price since, without a record (ADR 67). */
+const IS_REDUCED = 'least(p.old_cents, p.prior_cents) > p.price_cents';
+
 /** The columns of every product response; they need `productJoins`. */
 export const productColumns = `
   p.id, ${selectFields('p')}, ${DISPLAYED} as count,
@@ -27,7 +30,8 @@ export const productColumns = `
    from product_images i where i.product_id = p.id) as images,
   p.rating::float8 as rating, p.reviews_number as "reviewsNumber",
   coalesce(sold.quantity, 0) as sales, p.created_at as "createdAt", p.updated_at as "updatedAt",
-  p.highest_cents as "highestCents", p.old_cents as "oldCents", p.prior_cents as "priorCents"`;
+  p.highest_cents as "highestCents", case when ${IS_REDUCED} then p.old_cents end as "oldCents",
+  case when ${IS_REDUCED} then p.prior_cents end as "priorCents"`;
 
 /** The joins of `productColumns`, for a table or subquery named p. */
 export const productJoins = `
