@@ -45,7 +45,11 @@ describe('cacheListeners', () => {
   });
 
   it('purges a page of the merchant that was changed or deleted', () => {
-    expect(effectsOf(shopPageEvents, { pageId: 'g1', published: false })).toEqual(['invalidate', 'purge g1']);
+    const page = { pageId: 'g1', slug: 'about', published: true, removed: false };
+    expect(effectsOf(shopPageEvents, page)).toEqual(['invalidate', 'purge g1']);
+    const withList = ['invalidate', 'purge g1', 'purge "slug":"about"'];
+    expect(effectsOf(shopPageEvents, { ...page, published: false })).toEqual(withList);
+    expect(effectsOf(shopPageEvents, { ...page, removed: true })).toEqual(withList);
   });
 
   it('ignores republished events', () => {

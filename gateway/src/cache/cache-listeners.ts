@@ -33,6 +33,8 @@ export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'purge'
       if (republished) return;
       cache.invalidate();
       cache.purge(data.pageId);
+      // The list of the footer, which has no ids.
+      if (data.removed || !data.published) cache.purge(JSON.stringify({ slug: data.slug }).slice(1, -1));
     }),
     listenTo(userEvents, ({ data, republished }) => {
       if (data.deleted && !republished) cache.purgeAndBlock(data.userId);
