@@ -1,12 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { unaudited } from '@shop/platform/service/audit/audit.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { createCategory } from '../categories/create-category.ts';
 import { addProductImages } from '../product-images/add-product-images.ts';
 import { removeProductImage } from '../product-images/remove-product-image.ts';
 import { removeProduct } from '../products/remove-product.ts';
 import { onOrdersChanged } from '../sales/on-orders-changed.ts';
+import { createPage } from '../shop-pages/change-shop-page.ts';
 import { givenProduct, pngOf } from '../testing/builders.ts';
+import { administrator } from '../testing/callers.ts';
 import { givenStoredFiles } from '../testing/given-stored-files.ts';
 import { openTestCatalogue, type TestCatalogue } from '../testing/open-test-catalogue.ts';
 import { orderEvent } from '../testing/order-events.ts';
@@ -76,6 +79,16 @@ describe('orphan cleanup', () => {
     await createCategory(catalogue, { id: newId(), name: 'Pictured', image });
     expect(await cleanUpOrphans(catalogue, inHours(1_000))).toMatchObject({ seen: 69, deleted: 0 });
     expect(await files()).toEqual(allSizes([...ids, categoryId]));
+  });
+
+  it('keeps what a page of the merchant shows, also when its product loses it', async () => {
+    const { productId, paths, ids } = await productWith(1);
+    const page = { slug: 'about', title: 'About', description: '', published: true, position: 1 };
+    const body = `![Us](${paths[0]})`;
+    await createPage({ ...catalogue, audit: unaudited }, { ...page, body }, { by: administrator(), now: new Date() });
+    await removeProductImage(catalogue, { productId, path: paths[0] ?? '' });
+    await cleanUpOrphans(catalogue, inHours(48));
+    expect(await files()).toEqual(allSizes(ids));
   });
 
   it('deletes what a killed upload left, but nothing younger than an hour', async () => {

@@ -72,6 +72,10 @@ describe('the prior price', () => {
     expect(shown(await details(id))).toEqual([80, 120, 90]);
     expect(shown(await listed())).toEqual([80, 120, 90]);
     expect((await read(id)).variants[0]).toMatchObject({ oldPrice: 120, priorPrice: 90 });
+    // An earlier release raises the price without a record.
+    await catalogue.db.query('update products set price_cents = 11000 where id = $1', [id]);
+    expect(shown(await details(id))).toEqual([110, undefined, undefined]);
+    expect(shown(await listed())).toEqual([110, undefined, undefined]);
   });
 
   it('stays as it is while the reduction lasts, also when its records are gone', async () => {
