@@ -17,6 +17,7 @@ const CATEGORIES = `
       select f.category_id, json_agg(f.name order by f.name) as names,
         coalesce(sum(counted.products) filter (where f.moving), 0)::bigint as moving
       from former_category_names f left join counted on counted.category = f.name
+      where not exists (select from categories again where again.name = f.name)
       group by f.category_id)
   select c.id as _id, c.name, c.description, c.image, c.version, c.position,
     coalesce(counted.products, 0) + coalesce(former.moving, 0) as products,

@@ -63,6 +63,16 @@ const categoriesOfProducts = async (): Promise<string[]> => {
   const rows = await catalogue.db.query<{ category: string }>('select distinct category from products order by 1');
   return rows.map(({ category }) => category);
 };
+/** Saves a product as a release does that knows no former names. */
+const givenProductOfTheReleaseBefore = async (category: string): Promise<string> => {
+  const id = newId();
+  await catalogue.db.query(
+    `insert into products (id, name, name_key, description, price_cents, category, attrs, created_at, updated_at, version)
+     values ($1, $1, $1, '', 1, $2, '[]', now(), now(), 1)`,
+    [id, category],
+  );
+  return id;
+};
 /** Products without a category, and former names that products still have although nobody moves them. */
 const ghosts = () =>
   catalogue.db.query(
@@ -354,6 +364,35 @@ describe('products of a renamed category', () => {
     expect(await named('B')).toMatchObject({ products: 130, productsToMove: 0 });
     expect(await categoriesOfProducts()).toEqual(['B']);
   });
+
+  it.each([true, false])(
+    'stay in a category of a former name that the release before has created, moved: %s',
+    async (isMoved) => {
+      const before = await givenProduct(catalogue, { category: 'A' });
+      await rename('A', 'B');
+      if (isMoved) await moveProducts(catalogue);
+      await catalogue.db.query(
+        `insert into categories (id, name, name_key, description, image, attrs) values ('again', 'A', 'a', '', '', '[]')`,
+      );
+      const later = await givenProductOfTheReleaseBefore('A');
+      expect(await moveBatch(catalogue, 'A')).toBe(0);
+      await moveProducts(catalogue);
+      const categoryOf = async (id: string) => {
+        const [row] = await catalogue.db.query<{ category: string }>('select category from products where id = $1', [
+          id,
+        ]);
+        return row?.category;
+      };
+      expect([await categoryOf(before), await categoryOf(later)]).toEqual([isMoved ? 'B' : 'A', 'A']);
+      expect(await catalogue.db.query('select name from former_category_names where moving')).toEqual([]);
+      expect(await named('B')).toMatchObject({ productsToMove: 0, formerNames: [] });
+      expect((await rename('A', 'C')).status).toBe(200);
+      await moveProducts(catalogue);
+      expect([await categoryOf(before), await categoryOf(later)]).toEqual([isMoved ? 'B' : 'C', 'C']);
+      expect([await named('B'), await named('C')]).toMatchObject([{ formerNames: [] }, { formerNames: ['A'] }]);
+      expect(await ghosts()).toEqual([]);
+    },
+  );
 
   it('lets events wait for the relay before it moves on', async () => {
     await givenProduct(catalogue, { category: 'A' });

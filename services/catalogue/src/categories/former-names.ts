@@ -51,7 +51,8 @@ export async function freeNames(tx: Transaction, owners: ReadonlyMap<string, str
 
 /**
  * Lets the former names of categories lead to where the plan has brought them. The caller has changed the categories, so every product
- * that was saved with a former name is committed by now, and none can be saved any more.
+ * that was saved with a former name is committed by now, and none can be saved any more. A name may lead elsewhere already, if the
+ * release before has created the category: then the later owner has it.
  */
 export async function recordFormerNames(tx: Transaction, steps: readonly PlanStep[]): Promise<void> {
   const dissolved = steps.filter((step) => step.kind === 'dissolve');
@@ -66,7 +67,8 @@ export async function recordFormerNames(tx: Transaction, steps: readonly PlanSte
      select former.name, former.id,
        exists (select from products p where p.category = former.name and not p.removed)
        or exists (select from products p where p.category = former.name and p.removed)
-     from unnest($1::text[], $2::text[]) as former (name, id)`,
+     from unnest($1::text[], $2::text[]) as former (name, id)
+     on conflict (name) do update set category_id = excluded.category_id, moving = excluded.moving`,
     [renamed.map(({ from }) => from), renamed.map((step) => (step.kind === 'dissolve' ? step.into : step.id))],
   );
 }

@@ -31,20 +31,48 @@ export function createProductMover(deps: Deps & { logger: Logger }): PeriodicTas
  * @param isStopped ends between two batches
  */
 export async function moveProducts(deps: Deps, isStopped: () => boolean = () => false): Promise<void> {
-  const names = await deps.db.query<{ name: string }>(
-    'select name from former_category_names where moving order by name',
-  );
-  for (const { name } of names) {
+  const names = await namesOnTheMove(deps.db);
+  if (names.length === 0) return;
+  // No event: it need not wait for the relay.
+  await endMoves(deps.db, names);
+  for (const name of names) {
     let moved = BATCH;
     while (moved > 0 && !isStopped()) {
       if (await isRelayBusy(deps.db)) return;
       moved = await moveBatch(deps, name);
     }
   }
+  await endMoves(deps.db, names);
+}
+
+async function namesOnTheMove(db: Database): Promise<string[]> {
+  const rows = await db.query<{ name: string }>('select name from former_category_names where moving order by name');
+  return rows.map(({ name }) => name);
 }
 
 /**
- * Moves some products that have a former name. Nobody saves a product with it any more, so once none is left the name only leads on.
+ * Lets former names only lead on once no product has them, which nobody saves a product with any more, or once they are categories
+ * again. Locks them first, so that the second statement sees what a rename has written meanwhile.
+ */
+function endMoves(db: Database, names: readonly string[]): Promise<void> {
+  return db.transaction(async (tx) => {
+    const locked = await tx.query<{ name: string }>(
+      'select name from former_category_names where name = any($1) and moving for update skip locked',
+      [names],
+    );
+    await tx.query(
+      `update former_category_names former set moving = false
+       where name = any($1)
+         and (exists (select from categories c where c.name = former.name)
+              or not exists (select from products p where p.category = former.name and not p.removed)
+                 and not exists (select from products p where p.category = former.name and p.removed))`,
+      [locked.map(({ name }) => name)],
+    );
+  });
+}
+
+/**
+ * Moves some products that have a former name.
  * @returns how many; 0 as well when other transactions hold the rest
  */
 export function moveBatch({ db, outbox }: Deps, former: string): Promise<number> {
@@ -52,15 +80,7 @@ export function moveBatch({ db, outbox }: Deps, former: string): Promise<number>
     const present = await lockMove(tx, former);
     if (present === undefined) return 0;
     const ids = await lockProducts(tx, former);
-    if (ids.length === 0) {
-      await tx.query(
-        `update former_category_names set moving = false
-         where name = $1 and not exists (select from products where category = $1 and not removed)
-                         and not exists (select from products where category = $1 and removed)`,
-        [former],
-      );
-      return 0;
-    }
+    if (ids.length === 0) return 0;
     await tx.query('update products set category = $2, version = version + 1 where id = any($1)', [ids, present]);
     await announceMoved({ outbox, tx }, ids);
     return ids.length;
@@ -69,12 +89,14 @@ export function moveBatch({ db, outbox }: Deps, former: string): Promise<number>
 
 /**
  * Locks the category against another name and the former name against other replicas: in the order in which a use case locks them.
+ * A former name may be a category again, which the release before has created: its products stay.
  * @returns the present name; undefined when there is nothing to move, or another replica is at it
  */
 async function lockMove(tx: Transaction, former: string): Promise<string | undefined> {
   const [category] = await tx.query<{ id: string; name: string }>(
     `select c.id, c.name from categories c join former_category_names f on f.category_id = c.id
-     where f.name = $1 and f.moving for key share of c`,
+     where f.name = $1 and f.moving and not exists (select from categories again where again.name = f.name)
+     for key share of c`,
     [former],
   );
   if (category === undefined) return undefined;
