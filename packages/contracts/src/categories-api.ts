@@ -16,7 +16,7 @@ export const adminCategory = z.object({
   version: z.number().int().positive(),
   /** Products in it, drafts included, without those of sub-categories. */
   products: z.number().int(),
-  /** Products that still have a former name of it, and get this one within seconds. */
+  /** Products that still have a former name of it, and get this one within seconds; deleted ones too, which `products` does not count. */
   productsToMove: z.number().int(),
   /** Names that lead here, by name. */
   formerNames: z.array(z.string()),

@@ -76,19 +76,22 @@ export async function categoryUses(tx: Queryable, name: string): Promise<{ produ
     `select (select count(*) from products where category = $1 and not removed)
             + (select count(*) from products where category in (
                  select former.name from former_category_names former join categories c on c.id = former.category_id
-                 where c.name = $1 and former.moving)) as products,
+                 where c.name = $1 and former.moving
+                   and not exists (select from categories again where again.name = former.name))) as products,
             (select count(*) from categories where starts_with(name, $1 || '/')) as below`,
     [name],
   );
   return uses ?? { products: 0, below: 0 };
 }
 
-/** The caller has locked the category and checked that it is unused. Its former names lead nowhere any more. */
+/**
+ * The caller has locked the category and checked that it is unused: no product has one of its former names, even if the mover has
+ * not noted it yet. They lead nowhere any more.
+ */
 export async function deleteCategory(tx: Queryable, name: string): Promise<void> {
-  await tx.query(
-    `delete from former_category_names where not moving and category_id in (select id from categories where name = $1)`,
-    [name],
-  );
+  await tx.query(`delete from former_category_names where category_id in (select id from categories where name = $1)`, [
+    name,
+  ]);
   await tx.query(`delete from categories where name = $1`, [name]);
 }
 

@@ -73,6 +73,11 @@ const givenProductOfTheReleaseBefore = async (category: string): Promise<string>
   );
   return id;
 };
+const keepRelayBusy = () =>
+  catalogue.db.query(
+    `insert into outbox (event_id, topic, subject, version, envelope)
+     select gen_random_uuid(), 'catalogue-events', 'x/' || n, 1, '{}' from generate_series(1, 2000) n`,
+  );
 /** Products without a category, and former names that products still have although nobody moves them. */
 const ghosts = () =>
   catalogue.db.query(
@@ -397,10 +402,7 @@ describe('products of a renamed category', () => {
   it('lets events wait for the relay before it moves on', async () => {
     await givenProduct(catalogue, { category: 'A' });
     await rename('A', 'B');
-    await catalogue.db.query(
-      `insert into outbox (event_id, topic, subject, version, envelope)
-       select gen_random_uuid(), 'catalogue-events', 'x/' || n, 1, '{}' from generate_series(1, 2000) n`,
-    );
+    await keepRelayBusy();
     await moveProducts(catalogue);
     expect(await categoriesOfProducts()).toEqual(['A']);
     await catalogue.db.query('update outbox set published_at = now()');
@@ -453,6 +455,37 @@ describe('merging and deleting categories', () => {
     expect((await remove('C')).status).toBe(200);
     expect(await names()).toEqual([]);
     expect(await catalogue.db.query('select name from former_category_names')).toEqual([]);
+  });
+
+  it('deletes one whose last product went elsewhere before the move was noted', async () => {
+    const id = await givenProduct(catalogue, { category: 'A' });
+    await rename('A', 'B');
+    await givenCategory(catalogue, 'Rest');
+    await updateProduct(catalogue, { ...productFields({ category: 'Rest' }), id }, new Date());
+    expect((await remove('B')).status).toBe(200);
+    expect(await catalogue.db.query('select name from former_category_names')).toEqual([]);
+  });
+
+  it('ends a move without products while the relay is busy, so that others may take the name', async () => {
+    const id = await givenProduct(catalogue, { category: 'A' });
+    await rename('A', 'B');
+    await updateProduct(catalogue, { ...productFields({ category: 'B' }), id }, new Date());
+    await keepRelayBusy();
+    await moveProducts(catalogue);
+    await givenCategory(catalogue, 'A');
+    expect(await names()).toEqual(['A', 'B']);
+  });
+
+  it('shows deleted products on their way, which need a target as the others do', async () => {
+    await removeProduct(catalogue, await givenProduct(catalogue, { category: 'A' }));
+    await givenCategory(catalogue, 'Rest');
+    await rename('A', 'B');
+    expect(await named('B')).toMatchObject({ products: 0, productsToMove: 1 });
+    expect(await remove('B')).toMatchObject({ status: 409, body: { code: 'category-in-use' } });
+    expect((await remove('B', 'Rest')).status).toBe(200);
+    await moveProducts(catalogue);
+    expect(await categoriesOfProducts()).toEqual(['Rest']);
+    expect(await named('Rest')).toMatchObject({ products: 0, productsToMove: 0 });
   });
 
   it('refuses what another administrator has changed meanwhile', async () => {

@@ -1,6 +1,6 @@
 import type { AdminCategory } from '@shop/contracts/categories-api.ts';
 import { useState } from 'react';
-import { messageOf } from '../../../../shared/api/api-client.ts';
+import { codeOf, messageOf } from '../../../../shared/api/api-client.ts';
 import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
 import type { CategoryDialogProps } from './CategoryDialog.tsx';
@@ -13,15 +13,20 @@ import { TargetField } from './TargetField.tsx';
 export function DeleteCategoryDialog({ all, category, onClose }: CategoryDialogProps & { category: AdminCategory }) {
   const [target, setTarget] = useState('');
   const [missing, setMissing] = useState(false);
+  // The shop may know of products that the list does not show.
+  const [isInUse, setInUse] = useState(false);
   const [remove, request] = useDeleteCategoryMutation();
   const branch = branchOf(all, category);
   const count = branch.reduce((sum, { products }) => sum + products, 0);
+  const isAwaited = branch.some(({ productsToMove }) => productsToMove > 0);
+  const needsTarget = count > 0 || isAwaited || isInUse;
   const confirm = async () => {
-    setMissing(count > 0 && target === '');
-    if (count > 0 && target === '') return;
+    setMissing(needsTarget && target === '');
+    if (needsTarget && target === '') return;
     const moveTo = target === '' ? undefined : target;
     const { error } = await remove({ id: category._id, version: category.version, moveTo });
     if (error === undefined) onClose(texts.deleted);
+    else if (codeOf(error) === 'category-in-use') setInUse(true);
   };
   return (
     <ConfirmDialog
@@ -33,9 +38,10 @@ export function DeleteCategoryDialog({ all, category, onClose }: CategoryDialogP
     >
       <div className="category-dialog">
         <p>
-          {count === 0 ? texts.removeEmpty(category.name) : texts.removeText(category.name, count, branch.length - 1)}
+          {count > 0 && texts.removeText(category.name, count, branch.length - 1)}
+          {count === 0 && (needsTarget ? texts.removeAwaited(category.name) : texts.removeEmpty(category.name))}
         </p>
-        {count > 0 && (
+        {needsTarget && (
           <TargetField
             label={texts.moveTo}
             all={all}

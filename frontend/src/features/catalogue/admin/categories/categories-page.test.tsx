@@ -150,6 +150,31 @@ describe('categories of administrators', () => {
     expect(sent[0]?.params).toEqual({ version: 3 });
   });
 
+  it('asks for a target where deleted products are on their way, and where the shop found products', async () => {
+    let inUse = true;
+    const { sent, user } = open(
+      {
+        'DELETE /api/admin/categories/audio': () =>
+          inUse ? { status: 409, code: 'category-in-use', message: "Products in 'Audio': 1" } : done(),
+      },
+      [category('Audio', { products: 0 }), category('Home', { products: 0, productsToMove: 1 })],
+    );
+    await user.click(await screen.findByRole('button', { name: 'Delete Home' }));
+    const awaited = await dialog();
+    expect(awaited.getByText(/^Products are still on their way to Home/)).toBeTruthy();
+    expect(awaited.getByLabelText('Move its products to')).toBeTruthy();
+    await user.click(awaited.getByRole('button', { name: 'Keep it' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Audio' }));
+    const form = await dialog();
+    expect(form.queryByLabelText('Move its products to')).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Delete' }));
+    await user.selectOptions(await form.findByLabelText('Move its products to'), 'Home');
+    inUse = false;
+    await user.click(form.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Category deleted');
+    expect(sent.at(-1)?.params).toEqual({ version: 3, moveTo: 'home' });
+  });
+
   it('moves a category up and down among its neighbours, and says when somebody else was faster', async () => {
     const { sent, user } = open({
       'PUT /api/admin/categories/order': () => ({ status: 409, code: 'categories-changed', message: 'no' }),

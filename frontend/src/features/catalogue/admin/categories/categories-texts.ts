@@ -51,6 +51,8 @@ export const adminCategoriesTexts = {
   moveTo: 'Move its products to',
   chooseTarget: 'Choose a category',
   removeEmpty: (name: string) => `Nothing stands in ${name}. Its addresses will lead nowhere.`,
+  removeAwaited: (name: string) =>
+    `Products are still on their way to ${name}: they need another category, to which its addresses lead from now on.`,
   removeText: (name: string, count: number, below: number) =>
     below === 0
       ? `${products(count)} in ${name} need another category, to which its addresses lead from now on.`
