@@ -20,8 +20,14 @@ import { MergeCategoryDialog } from './MergeCategoryDialog.tsx';
 /** How often the numbers are read again while products are on their way to a renamed category, in milliseconds. */
 const MOVING_POLL_MS = 2_000;
 
-/** What is open: a form for a new category, or an action on one. */
+/** What is open: a form for a new category, or an action on one, as it was when it was opened. */
 type Open = { action: 'add' } | { action: Exclude<CategoryAction, 'up' | 'down'>; category: AdminCategory };
+
+/** The category that a dialog is about, as it is now; as it was when it is no longer there, which the shop says. */
+function presentOf(open: Open | null, categories: readonly AdminCategory[] = []): AdminCategory | undefined {
+  if (open === null || open.action === 'add') return undefined;
+  return categories.find(({ _id }) => _id === open.category._id) ?? open.category;
+}
 
 /** /admin/categories: the categories of the shop, with what stands in them (docs/api.md#admin-categories). */
 export function CategoriesPage() {
@@ -53,6 +59,7 @@ export function CategoriesPage() {
   };
   const counts = productsOf(categories ?? []);
   const dialog = { all: categories ?? [], onClose: close };
+  const opened = presentOf(open, categories);
   return (
     <>
       <AdminHeader title={texts.title} text={categories && texts.count(categories.length)}>
@@ -88,9 +95,9 @@ export function CategoriesPage() {
         )}
       </section>
       {open?.action === 'add' && <CategoryDialog {...dialog} />}
-      {open?.action === 'edit' && <CategoryDialog {...dialog} category={open.category} />}
-      {open?.action === 'merge' && <MergeCategoryDialog {...dialog} category={open.category} />}
-      {open?.action === 'remove' && <DeleteCategoryDialog {...dialog} category={open.category} />}
+      {open?.action === 'edit' && opened && <CategoryDialog {...dialog} category={opened} />}
+      {open?.action === 'merge' && opened && <MergeCategoryDialog {...dialog} category={opened} />}
+      {open?.action === 'remove' && opened && <DeleteCategoryDialog {...dialog} category={opened} />}
       <NoticeToast notice={notice} onShown={() => setNotice(null)} />
     </>
   );

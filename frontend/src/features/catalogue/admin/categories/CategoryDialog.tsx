@@ -1,18 +1,25 @@
-import { MAX_DESCRIPTION } from '@shop/contracts/catalogue-api.ts';
-import { type AdminCategory, MAX_CATEGORY_NAME } from '@shop/contracts/categories-api.ts';
+import type { AdminCategory } from '@shop/contracts/categories-api.ts';
 import TextArea from 'antd/es/input/TextArea';
-import { useMemo } from 'react';
-import { detailsOf, messageOf } from '../../../../shared/api/api-client.ts';
+import { useMemo, useState } from 'react';
+import { codeOf, messageOf } from '../../../../shared/api/api-client.ts';
 import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
 import { Field } from '../../../../shared/components/Field.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
 import { ImageField } from '../../../../shared/components/ImageField.tsx';
 import { NativeSelect } from '../../../../shared/components/NativeSelect.tsx';
 import { TextField } from '../../../../shared/components/TextField.tsx';
-import { errorsOf, useForm } from '../../../../shared/hooks/use-form.ts';
-import { uploadCategoryImage, useChangeCategoryMutation, useCreateCategoryMutation } from './categories-admin-api.ts';
+import { useForm } from '../../../../shared/hooks/use-form.ts';
+import { merged } from '../../../../shared/merged.ts';
+import { CategoryConflict, type Conflict } from './CategoryConflict.tsx';
+import {
+  uploadCategoryImage,
+  useAdminCategoriesQuery,
+  useChangeCategoryMutation,
+  useCreateCategoryMutation,
+} from './categories-admin-api.ts';
 import { adminCategoriesTexts as texts } from './categories-texts.ts';
-import { fullNameOf, outsideOf, ownNameOf, parentNameOf } from './category-tree.ts';
+import { fullNameOf, outsideOf } from './category-tree.ts';
+import { categoryErrors, type FormValues, refusedFields, valuesOf } from './category-values.ts';
 
 export interface CategoryDialogProps {
   all: readonly AdminCategory[];
@@ -20,32 +27,57 @@ export interface CategoryDialogProps {
   onClose: (done?: string) => void;
 }
 
-/** Adds a category, or changes its name, its place, its description and its image. */
+/**
+ * Adds a category, or changes its name, its place, its description and its image. The one who is second decides about what both have
+ * changed.
+ */
 export function CategoryDialog({ all, category, onClose }: CategoryDialogProps & { category?: AdminCategory }) {
   const [create, creating] = useCreateCategoryMutation();
   const [change, changing] = useChangeCategoryMutation();
   const request = category ? changing : creating;
+  const { refetch } = useAdminCategoriesQuery();
+  // What the form began with: the list may be read again while it is open.
+  const [base, setBase] = useState(category);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const refused = useMemo(() => refusedFields(request.error), [request.error]);
   const form = useForm('category', valuesOf(category), categoryErrors, refused);
   const { values, errors } = form;
   const parents = category ? outsideOf(all, category) : all;
   const save = async () => {
     const name = fullNameOf(values.parent, values.name.trim());
-    const { error } = category
+    const { error } = base
       ? await change({
-          id: category._id,
-          version: category.version,
+          id: base._id,
+          version: base.version,
           name,
           description: values.description,
           image: values.image,
         })
       : await create(name);
-    if (error === undefined) onClose(category ? texts.saved : texts.added);
+    if (error === undefined) onClose(base ? texts.saved : texts.added);
+    else if (base && codeOf(error) === 'category-changed') await join(base);
   };
+  const join = async (before: AdminCategory) => {
+    const { data } = await refetch();
+    const theirs = data?.categories.find(({ _id }) => _id === before._id);
+    if (theirs === undefined) return;
+    const { values: own, bothChanged } = merged(valuesOf(before), values, valuesOf(theirs));
+    setBase(theirs);
+    form.reset(valuesOf(theirs));
+    form.change(own);
+    setConflict({ theirs, fields: bothChanged });
+  };
+  const useTheirs = (name: keyof FormValues) => {
+    if (conflict === null) return;
+    form.change({ [name]: valuesOf(conflict.theirs)[name] });
+    setConflict({ ...conflict, fields: conflict.fields.filter((one) => one !== name) });
+  };
+  const isExplained =
+    Object.keys(refused).length > 0 || (conflict !== null && codeOf(request.error) === 'category-changed');
   return (
     <ConfirmDialog
       open
-      title={category ? texts.editOf(category.name) : texts.add}
+      title={base ? texts.editOf(base.name) : texts.add}
       danger={false}
       action={texts.save}
       cancelLabel={texts.cancel}
@@ -62,6 +94,7 @@ export function CategoryDialog({ all, category, onClose }: CategoryDialogProps &
           if (!request.isLoading && form.check()) void save();
         }}
       >
+        {conflict && <CategoryConflict conflict={conflict} values={values} onUseTheirs={useTheirs} />}
         <TextField
           id="category-name"
           label={texts.name}
@@ -116,44 +149,8 @@ export function CategoryDialog({ all, category, onClose }: CategoryDialogProps &
             />
           </>
         )}
-        {request.isError && Object.keys(refused).length === 0 && <FormError message={messageOf(request.error)} />}
+        {request.isError && !isExplained && <FormError message={messageOf(request.error)} />}
       </form>
     </ConfirmDialog>
-  );
-}
-
-interface FormValues {
-  name: string;
-  /** '' for a top-level category. */
-  parent: string;
-  description: string;
-  image: string;
-}
-
-function valuesOf(category: AdminCategory | undefined): FormValues {
-  const { name = '', description = '', image = '' } = category ?? {};
-  return { name: ownNameOf(name), parent: parentNameOf(name), description, image };
-}
-
-function categoryErrors({ name, parent, description }: FormValues) {
-  return errorsOf<FormValues>({
-    name: nameError(name.trim(), parent),
-    parent: undefined,
-    description: description.length > MAX_DESCRIPTION ? texts.descriptionTooLong(MAX_DESCRIPTION) : undefined,
-    image: undefined,
-  });
-}
-
-function nameError(name: string, parent: string): string | undefined {
-  if (name === '') return texts.required;
-  if (/[,/]/.test(name)) return texts.separators;
-  return fullNameOf(parent, name).length > MAX_CATEGORY_NAME ? texts.tooLong(MAX_CATEGORY_NAME) : undefined;
-}
-
-/** What the shop said about fields; a new category is called `category` there. */
-function refusedFields(error: unknown): Partial<FormValues> {
-  const faults = detailsOf<{ field: string; message: string }[]>(error, ['invalid']) ?? [];
-  return Object.fromEntries(
-    faults.map(({ field, message }) => [field === 'category' ? 'name' : field, message.replace(/^\w+: /, '')]),
   );
 }

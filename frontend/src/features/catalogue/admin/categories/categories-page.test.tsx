@@ -66,8 +66,8 @@ describe('categories of administrators', () => {
     const { sent, user } = open({
       'PUT /api/admin/categories/home': () => ({
         status: 409,
-        code: 'category-changed',
-        message: "Somebody else has changed 'Home' meanwhile",
+        code: 'category-exists',
+        message: "The category 'House' already exists",
       }),
     });
     await user.click(await screen.findByRole('button', { name: 'Edit Home' }));
@@ -82,7 +82,62 @@ describe('categories of administrators', () => {
     await user.clear(name);
     await user.type(name, 'House');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect((await form.findByRole('alert')).textContent).toContain("Somebody else has changed 'Home' meanwhile");
+    expect((await form.findByRole('alert')).textContent).toContain("The category 'House' already exists");
+  });
+
+  it('joins a form with what somebody else has saved meanwhile, and sends the present version', async () => {
+    let home = category('Home', { description: 'Before' });
+    const { sent, user } = open({
+      [LIST]: () => ({ body: { categories: [category('Audio'), home] } }),
+      'PUT /api/admin/categories/home': ({ body }) =>
+        (body as { version: number }).version === home.version
+          ? done()
+          : { status: 409, code: 'category-changed', message: "Somebody else has changed 'Home' meanwhile" },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit Home' }));
+    const form = await dialog();
+    await user.clear(form.getByLabelText('Description'));
+    await user.type(form.getByLabelText('Description'), 'Mine');
+    await user.selectOptions(form.getByLabelText('Stands below'), 'Audio');
+    home = { ...home, version: 4, name: 'House', description: 'Theirs' };
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('Somebody else has changed the category meanwhile')).toBeTruthy();
+    const shown = ['Name', 'Stands below', 'Description'].map(
+      (label) => (form.getByLabelText(label) as HTMLInputElement).value,
+    );
+    expect(shown).toEqual(['House', 'Audio', 'Mine']);
+    expect(form.getByText('Theirs: Theirs')).toBeTruthy();
+    expect(form.queryByText("Somebody else has changed 'Home' meanwhile")).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Use theirs' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Category saved');
+    const requests = sent.filter(({ method }) => method.startsWith('PUT')).map(({ body }) => body);
+    expect(requests).toEqual([
+      { version: 3, name: 'Audio/Home', description: 'Mine', image: '' },
+      { version: 4, name: 'Audio/House', description: 'Theirs', image: '' },
+    ]);
+  });
+
+  it('merges and deletes what the list shows after somebody else has changed it', async () => {
+    let audio = category('Audio', { products: 0 });
+    const { sent, user } = open({
+      [LIST]: () => ({ body: { categories: [audio] } }),
+      'DELETE /api/admin/categories/audio': ({ params }) =>
+        Number((params as { version: number }).version) === audio.version
+          ? done()
+          : { status: 409, code: 'category-changed', message: "Somebody else has changed 'Audio' meanwhile" },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete Audio' }));
+    const form = await dialog();
+    audio = { ...audio, version: 4, name: 'Sound' };
+    await user.click(form.getByRole('button', { name: 'Delete' }));
+    expect(await form.findByText(/^Nothing stands in Sound/)).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Category deleted');
+    expect(sent.filter(({ method }) => method.startsWith('DELETE')).map(({ params }) => params)).toEqual([
+      { version: 3 },
+      { version: 4 },
+    ]);
   });
 
   it('shows a refused name of a new category at its field', async () => {
