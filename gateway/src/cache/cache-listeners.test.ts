@@ -10,6 +10,7 @@ function effectsOf(family: EventFamily, data: object, { type = '', republished =
   const effects: string[] = [];
   const cache = {
     invalidate: () => effects.push('invalidate'),
+    invalidateAndPurge: (id: string) => effects.push('invalidate', `purge ${id}`),
     purge: (id: string) => effects.push(`purge ${id}`),
     purgeAndBlock: (id: string) => effects.push(`purge ${id} and block`),
   };

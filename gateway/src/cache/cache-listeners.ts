@@ -13,15 +13,17 @@ const ONLY_ADD: string[] = ['product-created', 'stock-adjusted', 'review-written
 /**
  * Invalidates the cache after a change of the catalogue, whichever gateway forwarded it. Purges products whose public
  * content was changed or removed (a draft, a corrected price, a hidden, edited or deleted review), also that of a variant, changed
- * pages of the merchant, and deleted authors, so that they do not appear in stale-if-error responses either (ADR 16). Republished events are ignored: nothing has
- * changed. If an event is lost, the change becomes visible when the micro-cache expires, after a second.
+ * pages of the merchant, and deleted authors, so that they do not appear in stale-if-error responses either (ADR 16). Another name of
+ * a category changes thousands of products in a row (ADR 66). Republished events are ignored: nothing has changed. If an event is lost, the change becomes visible when the micro-cache expires, after a second.
  */
-export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'purge' | 'purgeAndBlock'>): Listener[] {
+export function cacheListeners(
+  cache: Pick<ResponseCache, 'invalidate' | 'invalidateAndPurge' | 'purge' | 'purgeAndBlock'>,
+): Listener[] {
   return [
     listenTo(productEvents, ({ type, data, republished }) => {
       if (republished) return;
-      cache.invalidate();
-      if (data.removed || !ONLY_ADD.includes(type)) cache.purge(productOf(data));
+      if (data.removed || !ONLY_ADD.includes(type)) cache.invalidateAndPurge(productOf(data));
+      else cache.invalidate();
     }),
     listenTo(categoriesEvents, ({ republished }) => {
       if (!republished) cache.invalidate();
@@ -31,8 +33,7 @@ export function cacheListeners(cache: Pick<ResponseCache, 'invalidate' | 'purge'
     }),
     listenTo(shopPageEvents, ({ data, republished }) => {
       if (republished) return;
-      cache.invalidate();
-      cache.purge(data.pageId);
+      cache.invalidateAndPurge(data.pageId);
       // The list of the footer, which has no ids.
       if (data.removed || !data.published) cache.purge(JSON.stringify({ slug: data.slug }).slice(1, -1));
     }),

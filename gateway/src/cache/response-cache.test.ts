@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { cacheLookups } from '../testing/cache-lookups.ts';
 import { bufferedResponse } from './buffered-response.ts';
 import { createResponseCache } from './response-cache.ts';
@@ -250,6 +252,49 @@ describe('stale-if-error responses', () => {
     other.cache.purge('p2');
     expect(other.staleIfError()).toBeUndefined();
     expect(other.cache.size()).toEqual({ entries: 0, bytes: 0 });
+  });
+
+  it('are removed by one pass for all that a rename withdraws in a row, and stay where they were read since', async () => {
+    jest.useFakeTimers();
+    try {
+      const ids = Array.from({ length: 1_000 }, () => newId());
+      const { cache, last } = openCache();
+      const read = async (url: string, words: string) => {
+        const reading = cache.get(url);
+        last().end(words);
+        return reading;
+      };
+      const [kept] = [await read('/kept', newId()), await read('/list', `[{"_id":"${ids[0]}"},{"_id":"${ids[999]}"}]`)];
+      await read(`/product/${ids[7]}`, 'by its address');
+      const scans = [jest.spyOn(kept.body, 'toString'), jest.spyOn(kept.body, 'includes')];
+      for (const id of ids) cache.invalidateAndPurge(id);
+      await read('/since', ids[3] ?? '');
+      jest.advanceTimersByTime(100);
+      expect(cache.size().entries).toBe(2);
+      expect(['/kept', '/since', '/list'].map((url) => cache.staleIfError(url) !== undefined)).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      expect(scans.map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+      for (const id of ids) cache.invalidateAndPurge(id);
+      jest.advanceTimersByTime(100);
+      expect(cache.size().entries).toBe(1);
+      expect(scans.map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('are sent no more from the withdrawal on, whatever the id looks like', async () => {
+    for (const id of [newId(), 'p2']) {
+      const { cache, staleIfError } = await openRead(`[{"_id":"${id}"}]`);
+      cache.invalidateAndPurge(newId());
+      expect(staleIfError()).toBeDefined();
+      cache.invalidateAndPurge(id);
+      expect(cache.fresh('/a')).toBeUndefined();
+      expect(staleIfError()).toBeUndefined();
+    }
   });
 
   it('contain no deleted account, not even in a response that the catalogue sends shortly afterwards', async () => {

@@ -2,6 +2,7 @@ import { counter } from '@shop/platform/service/observability/metrics.ts';
 import { LRUCache } from 'lru-cache';
 import { countLookups } from '../upstreams/cache-lookups.ts';
 import type { BufferedResponse } from './buffered-response.ts';
+import { idKeyOf, idsIn } from './ids-in.ts';
 import { createRecentIds } from './recent-ids.ts';
 
 /** Micro-cached public reads of the catalogue (ADR 8), which also serve as stale-if-error responses (ADR 16). */
@@ -26,6 +27,11 @@ export interface ResponseCache {
   /** Removes every stored response that contains the id of something removed. @param id as responses contain it */
   purge(id: string): void;
   /**
+   * Invalidates, and removes what is stored now and contains the id, for thousands of ids in a row: in one pass over the responses a
+   * little later, or before one is sent because the catalogue fails.
+   */
+  invalidateAndPurge(id: string): void;
+  /**
    * Purges an id and stores no response that contains it for a while: the catalogue processes the event by itself and
    * may still send outdated responses.
    */
@@ -48,6 +54,8 @@ interface Read extends Started {
 /** A stored response. */
 interface Entry extends Started {
   response: BufferedResponse;
+  /** The ids in it, once they were needed. */
+  ids?: Float64Array;
 }
 
 const found = countLookups('catalogue');
@@ -57,6 +65,8 @@ const staleResponses = counter('gateway_stale_responses_total', 'Stored response
 const LIMITS = { entries: 2_000, bytes: 32 * 1024 * 1024, missing: 1_000 };
 /** Bytes of a 404 and its URL; a longer one is not stored. */
 const MISSING_BYTES = 2_048;
+/** Ids that are purged together, in milliseconds. */
+const PURGE_MS = 100;
 
 /**
  * One TTL, counted from the start of the read. Reads in flight are shared (single-flight) unless an invalidation came
@@ -79,6 +89,9 @@ export function createResponseCache(
   const missing = new LRUCache<string, Entry>({ max: limits.missing });
   const blocked = createRecentIds(timeouts.purgeBlock, now);
   let invalidations = 0;
+  // Keys of ids to purge, with the number of invalidations: a read that started since then shows what is there now.
+  const withdrawn = new Map<number, number>();
+  let purging: NodeJS.Timeout | undefined;
 
   const isCurrent = (started: Started) => started.invalidations === invalidations;
   const isLive = (started: Started) => isCurrent(started) && now() - started.startedAt < timeouts.ttl;
@@ -139,6 +152,27 @@ export function createResponseCache(
     for (const [url, { response }] of [...entries]) if (contains(url, response, id)) entries.delete(url);
   }
 
+  function purgeWithdrawn(): void {
+    clearTimeout(purging);
+    purging = undefined;
+    if (withdrawn.size === 0) return;
+    for (const [url, entry] of [...entries]) {
+      entry.ids ??= idsIn(`${url} ${entry.response.body.toString('latin1')}`);
+      if (entry.ids.some((id) => (withdrawn.get(id) ?? 0) > entry.invalidations)) entries.delete(url);
+    }
+    withdrawn.clear();
+  }
+
+  function invalidateAndPurge(id: string): void {
+    invalidations += 1;
+    const key = idKeyOf(id);
+    if (key === undefined) purge(id);
+    else {
+      withdrawn.set(key, invalidations);
+      purging ??= setTimeout(purgeWithdrawn, PURGE_MS).unref();
+    }
+  }
+
   /** Counts a hit only: a caller without one calls `get`, which counts the rest. */
   function fresh(url: string): BufferedResponse | undefined {
     const response = stored(url);
@@ -157,6 +191,7 @@ export function createResponseCache(
       return (running ?? start(url)).reading;
     },
     staleIfError: (url) => {
+      purgeWithdrawn();
       const entry = entries.peek(url);
       if (entry === undefined) return undefined;
       const age = now() - entry.startedAt;
@@ -168,6 +203,7 @@ export function createResponseCache(
       invalidations += 1;
     },
     purge,
+    invalidateAndPurge,
     purgeAndBlock: (id) => {
       blocked.add(id);
       purge(id);
