@@ -50,7 +50,12 @@ export const deleteCategoryQuery = z.object({
   moveTo: queryText,
 });
 
-const order = z.array(id).min(1).max(10_000);
+/** Maximum categories of an order: two lists of ids fit in the body of a request, which has 100 kB at most. */
+const MAX_ORDERED = 1_000;
+const order = z
+  .array(id)
+  .min(1)
+  .max(MAX_ORDERED, `only up to ${MAX_ORDERED} categories below one parent can be put into an order`);
 /** PUT /api/admin/categories/order: all categories below one parent in their new order, and in the one that the administrator saw. */
 export const orderCategoriesRequest = z.object({ ids: order, seen: order });
 

@@ -515,6 +515,13 @@ describe('PUT /api/admin/categories/order', () => {
     expect((await order([b, a, c], [a, b, c])).body).toMatchObject({ code: 'categories-changed' });
     expect((await order([b, a], [a, b, c])).status).toBe(400);
     expect((await order([b, a], [a, b])).status).toBe(409);
+    const many = (count: number) => Array.from({ length: count }, () => newId());
+    const known = many(1_000);
+    expect((await order(known, known)).status).toBe(404);
+    expect((await order(many(1_001), known)).body).toMatchObject({
+      code: 'invalid',
+      message: 'ids: only up to 1000 categories below one parent can be put into an order',
+    });
     await givenCategory(catalogue, 'Aa');
     expect(await names()).toEqual(['C', 'A', 'A/X', 'B', 'Aa']);
   });
