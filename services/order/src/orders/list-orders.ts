@@ -40,7 +40,7 @@ const FEW = 20_000;
 /**
  * Returns one page of all orders, for GET /api/orders/admin. Each word of `search` must be the order's number or begin it, or
  * occur in its id or in the customer's names or email, ignoring case; a word of one or two letters must be the start of one of them.
- * A search for the SKU of something that was ordered finds those orders instead.
+ * A search for the SKU of something that was ordered finds those orders, too.
  * @param options `few`: as many matches are found before they are sorted by name
  * @returns up to `limit` orders (default STREAM_PAGE), and the next page's cursor unless this is the last page
  * @throws ShopError 400 for a cursor of another sort
@@ -141,10 +141,8 @@ async function orderPage(
 
 /** Builds conditions for the given parameters only, so that PostgreSQL can choose the matching index. */
 function conditionsOf(query: SearchedOrders, bind: (value: unknown) => string): string[] {
-  const conditions =
-    query.sku === undefined
-      ? searchConditions(TEXT, query.search, bind, idPatternOf)
-      : [`o.id in (select l.order_id from order_lines l where lower(l.sku) = ${bind(query.sku)})`];
+  const found = searchConditions(TEXT, query.search, bind, idPatternOf);
+  const conditions = query.sku === undefined ? found : [withSku(found, bind(query.sku))];
   if (query.status === 'to-deliver') conditions.push(TO_DELIVER);
   else if (query.status !== undefined) conditions.push(`o.status = ${bind(query.status)}`);
   if (query.payment !== undefined) conditions.push(`o.payment_method = ${bind(query.payment)}`);
@@ -152,6 +150,12 @@ function conditionsOf(query: SearchedOrders, bind: (value: unknown) => string): 
   if (query.from !== undefined) conditions.push(`o.created_at >= ${bind(startOf(query.from))}`);
   if (query.to !== undefined) conditions.push(`o.created_at < ${bind(startOf(query.to, 1))}`);
   return conditions;
+}
+
+/** The condition that an order matches a search or has a line of the SKU. Each half has an index, which `or` would prevent. */
+function withSku(conditions: readonly string[], sku: string): string {
+  const found = `select o.id from orders o where ${conditions.join(' and ')}`;
+  return `o.id in (${found} union all select l.order_id from order_lines l where lower(l.sku) = ${sku})`;
 }
 
 /** Returns the start of a UTC day, or of the day `days` later. */

@@ -86,6 +86,17 @@ describe('an order of a product with options', () => {
     expect(await found('TS-0815')).toEqual([]);
   });
 
+  it('is found by its SKU beside the orders of a customer whose name is the same word', async () => {
+    const [product, other] = [await shop.addProduct({ sku: 'Walker' }), await shop.addProduct()];
+    const placed = (await shop.order(customer(), [[product, 1]], 10)).body._id;
+    const ofWalker = (await shop.order(customer({ lastName: 'Walker' }), [[other, 1]], 10)).body._id;
+    const both = (await shop.order(customer({ lastName: 'Walker' }), [[product, 1]], 10)).body._id;
+    for (const sort of ['', '&sort=user_1', '&sort=total_1']) {
+      const { body } = await shop.call('get', `/api/orders/admin?search=walker${sort}`, { as: administrator() });
+      expect(body.map(({ _id }: { _id: string }) => _id).sort()).toEqual([placed, ofWalker, both].sort());
+    }
+  });
+
   it('sells two variants of one product in one cart, and sums the lines of one variant', async () => {
     const [small, medium] = await addTwoSizes();
     const lines = [
