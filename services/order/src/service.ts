@@ -7,7 +7,7 @@ import { platformMigrations } from '@shop/platform/service/postgres/migrate.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { createPeriodicTask } from '@shop/platform/service/timing/periodic-task.ts';
 import { backInStockJob } from './back-in-stock/back-in-stock-job.ts';
-import { purgeMailedRequests } from './back-in-stock/waiting-repository.ts';
+import { eraseRequestsOfDeleted, purgeMailedRequests } from './back-in-stock/waiting-repository.ts';
 import type { OrderConfig } from './config.ts';
 import { notifyByMail } from './mails/notify-by-mail.ts';
 import type { ChangeDeps } from './orders/deps.ts';
@@ -52,6 +52,7 @@ export function createOrderService(
         await anonymizeAllOrders(db, { now, isStopped, years: config.retentionYears });
         await pruneWebhookEvents(db, { now, isStopped });
         await purgeMailedRequests(db, { now, isStopped });
+        await eraseRequestsOfDeleted(db);
       },
       logger,
       failureMessage: 'old orders could not be anonymized, or old webhook events or requests about stock not deleted',

@@ -1,10 +1,11 @@
+import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { watchTransactionRetries } from '@shop/platform/testing/transaction-retries.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 import { after, waitingCustomersOf } from '../testing/waiting-customers.ts';
 import { stopWaiting, waitForStock } from './wait-for-stock.ts';
-import { purgeMailedRequests } from './waiting-repository.ts';
+import { eraseRequestsOfDeleted, purgeMailedRequests } from './waiting-repository.ts';
 
 let shop: TestService;
 beforeAll(async () => {
@@ -195,6 +196,32 @@ describe('the emails about returned stock', () => {
     await adjust(second, 1);
     await run(after(10));
     expect(await recipients(second)).toEqual(emailsOf(callers));
+  });
+
+  it('do not come for accounts whose deletion an earlier release has handled, which are erased', async () => {
+    const product = await soldOut();
+    const callers = await ask(product, 3);
+    const [ada, eve] = callers as [UserCaller, UserCaller];
+    await adjust(product, 1);
+    await shop.db.query('insert into deleted_users values ($1)', [ada.userId]);
+    await run(after(0));
+    expect(await recipients(product)).toEqual(emailsOf(callers.slice(1)));
+    await shop.db.query('insert into deleted_users values ($1)', [eve.userId]);
+    const left = async () => {
+      const rows = await shop.db.query<{ userId: string }>(
+        'select user_id as "userId" from back_in_stock_requests where product_id = $1 order by asked_at',
+        [product],
+      );
+      return rows.map(({ userId }) => userId);
+    };
+    expect([await left(), await addressesOf(callers)]).toEqual([callers.slice(1).map(({ userId }) => userId), []]);
+    const other = await soldOut();
+    await waitForStock({ db: shop.db, now: () => after(0), newId }, callers[2] as UserCaller, other);
+    const [grace] = (await ask(other, 1)) as [UserCaller];
+    await shop.db.query('insert into deleted_users values ($1)', [grace.userId]);
+    await eraseRequestsOfDeleted(shop.db);
+    expect(await left()).toEqual([callers[2]?.userId]);
+    expect([await countWaiting(other), await addressesOf([...callers, grace])]).toEqual([1, [callers[2]?.email]]);
   });
 
   it('are forgotten after 90 days, and their links with them', async () => {

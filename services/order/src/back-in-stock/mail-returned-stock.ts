@@ -8,7 +8,13 @@ import type { Database, Queryable, Transaction } from '@shop/platform/service/po
 import { hashOfToken, newSecretToken } from '@shop/platform/service/secret-token.ts';
 import { type Offer, readOffers } from '../stock/price-list.ts';
 import { renderBackInStockMail } from './back-in-stock-mail.ts';
-import { endRequests, eraseUnusedAddresses, lockAddresses, type WaitingAddress } from './waiting-repository.ts';
+import {
+  endRequests,
+  eraseRequestsOf,
+  eraseUnusedAddresses,
+  lockAddresses,
+  type WaitingAddress,
+} from './waiting-repository.ts';
 import { batchSize, PAUSE_MS, SUPPRESSED_MS } from './waiting-rules.ts';
 
 /** Milliseconds after which an email is useless: the product may have sold out since. */
@@ -70,7 +76,10 @@ async function mailBatch(deps: MailReturnedStockDeps, tx: Transaction, productId
   const candidates = await readQueue(tx, { productId, now, limit: size });
   // The accounts first, before all other locks, which prevents deadlocks (deleted-users.ts).
   const existing = await holdExistingUsers(tx, candidates);
-  const addresses = await lockAddresses(tx, [...existing]);
+  const addresses = await lockAddresses(tx, candidates);
+  // A replica of the release before, which knows no such requests, may have handled the deletion.
+  const gone = candidates.filter((userId) => !existing.has(userId));
+  if (gone.length > 0) await eraseRequestsOf(tx, gone);
   const waiting = await lockWaiting(tx, productId, [...existing]);
   await mail(deps, tx, { offer, addresses: addresses.filter(({ userId }) => waiting.has(userId)), now });
   await eraseUnusedAddresses(tx, [...existing]);

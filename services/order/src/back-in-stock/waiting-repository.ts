@@ -1,5 +1,5 @@
 import { inOneRoundTrip } from '@shop/platform/service/postgres/in-one-round-trip.ts';
-import type { Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import type { Database, Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
 
 /**
  * Stores the address that an account is written to, and locks it until the commit: whatever changes what an account waits for
@@ -73,10 +73,28 @@ export async function eraseUnusedAddresses(tx: Transaction, userIds: readonly st
   );
 }
 
-/** Erases all that is known of an account's requests. */
-export async function eraseRequestsOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('delete from back_in_stock_addresses where user_id = $1', [userId]);
-  await tx.query('delete from back_in_stock_requests where user_id = $1', [userId]);
+/** Erases all that is known of the requests of accounts. */
+export async function eraseRequestsOf(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await lockAddresses(tx, userIds);
+  await tx.query('delete from back_in_stock_addresses where user_id = any($1)', [userIds]);
+  await tx.query('delete from back_in_stock_requests where user_id = any($1)', [userIds]);
+}
+
+/**
+ * Erases what is left of deleted accounts: a replica of the release before, which knows no such requests, may have handled the
+ * deletion.
+ */
+export async function eraseRequestsOfDeleted(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const deleted = await tx.query<{ userId: string }>(
+      `select user_id as "userId" from deleted_users where user_id in
+         (select user_id from back_in_stock_addresses union all select user_id from back_in_stock_requests)`,
+    );
+    await eraseRequestsOf(
+      tx,
+      deleted.map(({ userId }) => userId),
+    );
+  });
 }
 
 /** The links of emails work this long. */

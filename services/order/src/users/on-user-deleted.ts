@@ -14,5 +14,5 @@ export async function onUserDeleted(tx: Transaction, event: EventOf<typeof userE
   await recordDeletedUser(tx, event.data.userId);
   await deleteMailsAbout(tx, event.data.userId);
   await tx.query('delete from confirmed_addresses where user_id = $1', [event.data.userId]);
-  await eraseRequestsOf(tx, event.data.userId);
+  await eraseRequestsOf(tx, [event.data.userId]);
 }
