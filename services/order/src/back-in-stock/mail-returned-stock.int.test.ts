@@ -1,11 +1,12 @@
 import type { UserCaller } from '@shop/platform/service/identity/identity.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { watchTransactionRetries } from '@shop/platform/testing/transaction-retries.ts';
+import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { openTestService, type TestService } from '../testing/test-service.ts';
 import { after, waitingCustomersOf } from '../testing/waiting-customers.ts';
 import { stopWaiting, waitForStock } from './wait-for-stock.ts';
-import { eraseRequestsOfDeleted, purgeMailedRequests } from './waiting-repository.ts';
+import { eraseRequestsOfDeleted, lockAddresses, purgeMailedRequests } from './waiting-repository.ts';
 
 let shop: TestService;
 beforeAll(async () => {
@@ -112,6 +113,46 @@ describe('the emails about returned stock', () => {
     expect(await count()).toBe(1);
     await run(after(6));
     expect(await count()).toBe(2);
+  });
+
+  it('come to an account at most once in five minutes, also if it stopped or waited for nothing meanwhile', async () => {
+    const products = [await soldOut(), await soldOut(), await soldOut()] as const;
+    const [first, second, third] = products;
+    const [ada] = (await ask(first, 1)) as [UserCaller];
+    const askAt = (minutes: number, product: string) =>
+      waitForStock({ db: shop.db, now: () => after(minutes), newId }, ada, product);
+    for (const product of products) await adjust(product, 1);
+    const count = async () => (await Promise.all(products.map(mailedAbout))).flat().length;
+    await run(after(0));
+    expect([await count(), await addressesOf([ada])]).toEqual([1, []]);
+    await adjust(second, -1, 3);
+    await askAt(1, second);
+    await adjust(second, 1, 4);
+    await run(after(2));
+    await stopWaiting(shop, ada, second);
+    await adjust(third, -1, 3);
+    await askAt(3, third);
+    await adjust(third, 1, 4);
+    await run(after(4));
+    expect(await count()).toBe(1);
+    await run(after(6));
+    expect(await count()).toBe(2);
+  });
+
+  it('come to an account once in five minutes, from replicas that write about two products at the same time', async () => {
+    const products = [await soldOut(), await soldOut()];
+    const ada = customer();
+    for (const product of products) await waitForStock({ db: shop.db, now: () => after(-1), newId }, ada, product);
+    for (const product of products) await adjust(product, 1);
+    let mailing: Promise<unknown> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await lockAddresses(tx, [ada.userId]);
+      mailing = Promise.all([run(after(0)), run(after(0))]);
+      await untilLockWait(shop, 2);
+    });
+    await mailing;
+    expect((await Promise.all(products.map(mailedAbout))).flat()).toHaveLength(1);
+    expect((await Promise.all(products.map(countWaiting))).sort()).toEqual([0, 1]);
   });
 
   it('are tried again an hour later when the recipient has got too many others', async () => {

@@ -81,7 +81,9 @@ async function mailBatch(deps: MailReturnedStockDeps, tx: Transaction, productId
   const gone = candidates.filter((userId) => !existing.has(userId));
   if (gone.length > 0) await eraseRequestsOf(tx, gone);
   const waiting = await lockWaiting(tx, productId, [...existing]);
-  await mail(deps, tx, { offer, addresses: addresses.filter(({ userId }) => waiting.has(userId)), now });
+  // Another replica may have written to an account about something else since the queue was read.
+  const due = addresses.filter(({ userId, nextMailAt }) => waiting.has(userId) && nextMailAt <= now);
+  await mail(deps, tx, { offer, addresses: due, now });
   await eraseUnusedAddresses(tx, [...existing]);
 }
 

@@ -1,9 +1,10 @@
 import { inOneRoundTrip } from '@shop/platform/service/postgres/in-one-round-trip.ts';
 import type { Database, Queryable, Transaction } from '@shop/platform/service/postgres/postgres.ts';
+import { PAUSE_MS } from './waiting-rules.ts';
 
 /**
  * Stores the address that an account is written to, and locks it until the commit: whatever changes what an account waits for
- * takes this lock first.
+ * takes this lock first. An account that was written to lately has to wait as if its address had been there since.
  */
 export async function saveAddress(
   tx: Transaction,
@@ -14,18 +15,27 @@ export async function saveAddress(
      on conflict (user_id) do update set email = excluded.email`,
     [userId, email, now],
   );
+  // Only now, with the lock, is an email that was being queued meanwhile in sight.
+  await tx.query(
+    `update back_in_stock_addresses a set next_mail_at = m.at + $2 * interval '1 ms'
+     from (select max(mailed_at) as at from back_in_stock_requests where user_id = $1) m
+     where a.user_id = $1 and a.next_mail_at < m.at + $2 * interval '1 ms'`,
+    [userId, PAUSE_MS],
+  );
 }
 
-/** The address of an account that waits for something. */
+/** The address of an account that waits for something, which is not written to before `nextMailAt`. */
 export interface WaitingAddress {
   userId: string;
   email: string;
+  nextMailAt: Date;
 }
 
 /** Locks the addresses of accounts until the commit, in one order, so that two transactions cannot wait for each other in a circle. */
 export function lockAddresses(tx: Transaction, userIds: readonly string[]): Promise<WaitingAddress[]> {
   return tx.query<WaitingAddress>(
-    `select user_id as "userId", email from back_in_stock_addresses where user_id = any($1) order by user_id for update`,
+    `select user_id as "userId", email, next_mail_at as "nextMailAt" from back_in_stock_addresses
+     where user_id = any($1) order by user_id for update`,
     [userIds],
   );
 }
