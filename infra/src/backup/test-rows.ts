@@ -97,6 +97,7 @@ const OWN: Record<ServiceName, string> = {
     insert into back_in_stock_addresses values ('u1', 'a@shop.test', now());
     insert into back_in_stock_requests values (gen_random_uuid(), 'u1', 'p1', now(), null, null),
       (gen_random_uuid(), 'u1', 'p2', now(), now(), '\\x00ff');
+    insert into back_in_stock_stops values ('\\x00ff', 'u1', now());
     insert into discrepancies
       values ('d1', 'surplus-payment', 'capture/c2', jsonb_build_object('text', $1::text), now(), now(), null);
     insert into deleted_users values ('u9');

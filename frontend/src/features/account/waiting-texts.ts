@@ -12,7 +12,8 @@ export const stopEmailsTexts = {
   lead: 'We will not write to you any more when products are back in stock. Other emails, such as those about your orders, still come.',
   submit: 'Stop these emails',
   stopped: 'You will get no more of these emails.',
-  stoppedText: 'To get one again, open a product that is sold out and choose ‘Tell me when it is back’.',
+  stoppedText:
+    'Nobody can ask for them to your address again until it is confirmed by the link in the email about an order.',
   expired: 'This link no longer works',
   expiredText: 'Links work for 90 days. Under My profile you can see and stop what we write to you about.',
   toProfile: 'My profile',

@@ -4,6 +4,8 @@ import { exportOfOrder } from '@shop/contracts/export-api.ts';
 import type { userEvents } from '@shop/contracts/user-events.ts';
 import { newId } from '@shop/platform/service/postgres/new-id.ts';
 import { untilLockWait } from '@shop/testing/until-lock-wait.ts';
+import { recordConfirmed } from '../orders/address-confirmation.ts';
+import { lockAccount } from '../orders/order-limits.ts';
 import { administrator, customer } from '../testing/callers.ts';
 import { countByStatus, openTestService, type TestService } from '../testing/test-service.ts';
 import { after, waitingCustomersOf } from '../testing/waiting-customers.ts';
@@ -133,6 +135,58 @@ describe('POST /api/back-in-stock/stop', () => {
     expect(await list(eve)).toHaveLength(1);
     await deleteUser(ada.userId);
     expect((await stopByLink()).body.code).toBe('link-expired');
+  });
+
+  /** What the account waits for is back, and the reader of its address stops by the link. */
+  const stopByMail = async (caller: Customer) => {
+    const product = await soldOut();
+    await put(caller, product);
+    await adjust(product, 1);
+    await run(new Date());
+    const mail = (await mailedAbout(product)).find(({ recipient }) => recipient === caller.email);
+    const token = /stop-emails\/(\S+)/.exec(mail?.text ?? '')?.[1];
+    return () => shop.call('post', '/api/back-in-stock/stop', { body: { token } });
+  };
+
+  it('holds for the address, from any account, until its owner has confirmed it', async () => {
+    const ada = customer();
+    const product = await soldOut();
+    expect((await (await stopByMail(ada))()).status).toBe(200);
+    const { status, body } = await put(ada, product);
+    expect([status, body.code]).toEqual([409, 'emails-stopped']);
+    expect(body.message).toBe(
+      `A link in one of these emails has stopped them for ${ada.email}. To get them again, order with cash on delivery and confirm the address by the link in the email about that order.`,
+    );
+    expect([await list(ada), await addressesOf([ada])]).toEqual([[], []]);
+    // A former address of an account may be registered by another one.
+    const eve = customer({ email: ada.email });
+    expect((await put(eve, product)).body.code).toBe('emails-stopped');
+    expect((await put({ ...ada, email: 'another@shop.test' }, product)).status).toBe(200);
+    await stop(ada, product);
+    await recordConfirmed(shop.db, eve, new Date());
+    expect((await put(ada, product)).status).toBe(409);
+    expect((await put(eve, product)).status).toBe(200);
+  });
+
+  it('leaves nothing waiting that was asked for at the same time, and is erased with the account', async () => {
+    const ada = customer();
+    const product = await soldOut();
+    const stopByLink = await stopByMail(ada);
+    let asking: Promise<{ status: number }> | undefined;
+    let stopping: Promise<{ body: unknown }> | undefined;
+    await shop.db.transaction(async (tx) => {
+      await lockAccount(tx, ada.userId);
+      asking = put(ada, product);
+      await untilLockWait(shop, 1);
+      stopping = stopByLink();
+      await untilLockWait(shop, 2);
+    });
+    expect([(await asking)?.status, (await stopping)?.body]).toEqual([200, { stopped: 1 }]);
+    expect([await list(ada), await addressesOf([ada])]).toEqual([[], []]);
+    const stops = () => shop.db.query('select 1 from back_in_stock_stops where user_id = $1', [ada.userId]);
+    expect(await stops()).toHaveLength(1);
+    await deleteUser(ada.userId);
+    expect(await stops()).toEqual([]);
   });
 
   it('refuses a forged link', async () => {

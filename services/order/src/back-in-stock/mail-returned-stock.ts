@@ -8,6 +8,7 @@ import type { Database, Queryable, Transaction } from '@shop/platform/service/po
 import { hashOfToken, newSecretToken } from '@shop/platform/service/secret-token.ts';
 import { type Offer, readOffers } from '../stock/price-list.ts';
 import { renderBackInStockMail } from './back-in-stock-mail.ts';
+import { hashOfAddress } from './stopped-addresses.ts';
 import {
   endRequests,
   eraseRequestsOf,
@@ -141,10 +142,16 @@ async function mail(
   const later = (ms: number) => new Date(now.getTime() + ms);
   await inOneRoundTrip([
     tx.query(
-      `update back_in_stock_requests r set mailed_at = $2, stop_hash = m.stop_hash
-       from unnest($3::text[], $4::bytea[]) as m (user_id, stop_hash)
+      `update back_in_stock_requests r set mailed_at = $2, stop_hash = m.stop_hash, address_hash = m.address_hash
+       from unnest($3::text[], $4::bytea[], $5::bytea[]) as m (user_id, stop_hash, address_hash)
        where r.product_id = $1 and r.user_id = m.user_id and r.mailed_at is null`,
-      [offer.productId, now, sent.map(({ about }) => about), sent.map(({ stopHash }) => stopHash)],
+      [
+        offer.productId,
+        now,
+        sent.map(({ about }) => about),
+        sent.map(({ stopHash }) => stopHash),
+        sent.map(({ to }) => hashOfAddress(to)),
+      ],
     ),
     postpone(tx, sent, later(PAUSE_MS)),
     postpone(tx, suppressed, later(SUPPRESSED_MS)),

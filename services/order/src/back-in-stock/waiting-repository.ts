@@ -88,6 +88,7 @@ export async function eraseRequestsOf(tx: Transaction, userIds: readonly string[
   await lockAddresses(tx, userIds);
   await tx.query('delete from back_in_stock_addresses where user_id = any($1)', [userIds]);
   await tx.query('delete from back_in_stock_requests where user_id = any($1)', [userIds]);
+  await tx.query('delete from back_in_stock_stops where user_id = any($1)', [userIds]);
 }
 
 /**
@@ -98,7 +99,8 @@ export async function eraseRequestsOfDeleted(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     const deleted = await tx.query<{ userId: string }>(
       `select user_id as "userId" from deleted_users where user_id in
-         (select user_id from back_in_stock_addresses union all select user_id from back_in_stock_requests)`,
+         (select user_id from back_in_stock_addresses union all select user_id from back_in_stock_requests
+          union all select user_id from back_in_stock_stops)`,
     );
     await eraseRequestsOf(
       tx,

@@ -69,9 +69,11 @@ describe("'Tell me when it is back'", () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('shows why it was refused', async () => {
-    const message = 'You wait for 100 products already. Stop one of them under My profile first.';
-    open({ [put]: () => ({ status: 429, code: 'too-many-waiting', message }) });
+  it.each([
+    [429, 'too-many-waiting', 'You wait for 100 products already. Stop one of them under My profile first.'],
+    [409, 'emails-stopped', `A link in one of these emails has stopped them for ${anna.email}.`],
+  ])('shows why it was refused: %s %s', async (status, code, message) => {
+    open({ [put]: () => ({ status, code, message }) });
     await userEvent.click(await ask());
     expect((await screen.findByText(message)).closest('[role=alert]')).not.toBeNull();
   });
