@@ -50,7 +50,7 @@ describe('a service that hangs (P-C3)', () => {
       expect(response.headers['retry-after']).toBe('1');
     }
     expect(calledServices()).toEqual(calledBefore);
-    expect(await breakerOf('order')).toBe(1);
+    expect(await breakerOf('order', shop.order.url)).toBe(1);
     const requests = (path: string) => shop.order.requests.filter(({ url }) => url === path).length;
     await eventually(() => expect(requests('/probe')).toBeGreaterThan(1));
     for (let call = 0; call < 5; call += 1)
@@ -59,7 +59,7 @@ describe('a service that hangs (P-C3)', () => {
     await shop.http.get('/api/products').expect(200);
     shop.order.respond = sendOk;
     await eventually(() => shop.http.get('/api/orders').set('cookie', cookie).expect(200));
-    expect(await breakerOf('order')).toBe(0);
+    expect(await breakerOf('order', shop.order.url)).toBe(0);
   });
 
   it('does not slow down other services, and holds no more connections than its limit', async () => {
@@ -107,7 +107,7 @@ describe('a service that hangs (P-C3)', () => {
       };
       for (let call = 0; call < 8; call += 1) await shop.http.get('/api/orders').expect(status);
     }
-    expect(await breakerOf('order')).toBe(0);
+    expect(await breakerOf('order', shop.order.url)).toBe(0);
   });
 
   it('does not count clients that leave early as failures of the service', async () => {
