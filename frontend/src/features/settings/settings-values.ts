@@ -31,6 +31,13 @@ export function formValuesOf({ name, logo, accent, timeZone, seller, links }: Se
   };
 }
 
+/** A value as people read it. */
+export function textOf(value: FormValues[keyof FormValues]): string {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return texts.nothing;
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.map(({ name }) => name).join(', ') : texts.anImage;
+}
+
 /** What is sent; rows of links without a text are left out. */
 export function settingsOf(values: FormValues): SettingsValues {
   const { name, logo, accent, timeZone, sellerName, sellerAddress, sellerEmail, taxNumber, links } = values;

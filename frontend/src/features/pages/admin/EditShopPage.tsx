@@ -14,11 +14,11 @@ import { LinkButton } from '../../../shared/components/LinkButton.tsx';
 import { NoticeToast, type ToastMessage } from '../../../shared/components/NoticeToast.tsx';
 import { PanelSkeleton } from '../../../shared/components/Skeletons.tsx';
 import { exactTime } from '../../../shared/format.ts';
+import { useConflict } from '../../../shared/hooks/use-conflict.ts';
 import { useForm } from '../../../shared/hooks/use-form.ts';
-import { merged } from '../../../shared/merged.ts';
 import { pages } from '../../../shared/paths.ts';
 import { PageForm } from './PageForm.tsx';
-import { type FormValues, formValuesOf, pageErrors, pageOf } from './page-values.ts';
+import { type FormValues, formValuesOf, pageErrors, pageOf, textOf } from './page-values.ts';
 import { useAdminShopPageQuery, useSaveShopPageMutation } from './pages-api.ts';
 import { pagesTexts as texts } from './pages-texts.ts';
 import { useRefusals } from './use-refusals.ts';
@@ -73,27 +73,19 @@ function LoadedPage({ id, under }: { id: string; under: ReactNode }) {
   );
 }
 
-interface Conflict {
-  theirs: AdminPage;
-  /** What both have changed, and is not decided yet. */
-  fields: readonly (keyof FormValues)[];
-}
-
 function EditPage({ page, onSaved }: { page: AdminPage; onSaved: (page: AdminPage) => void }) {
   const [save, request] = useSaveShopPageMutation();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [notice, setNotice] = useState<ToastMessage | null>(null);
   const { refused, failure } = useRefusals(request.error);
   const form = useForm('page', formValuesOf(page), pageErrors, refused);
-  const { values, change, reset } = form;
+  const { conflict, useTheirs, ...conflicts } = useConflict<FormValues, AdminPage>(form, formValuesOf);
 
   const begin = (next: AdminPage) => {
     onSaved(next);
-    setConflict(null);
-    reset(formValuesOf(next));
+    conflicts.begin(next);
   };
   const submit = async () => {
-    const { data, error } = await save({ _id: page._id, version: page.version, ...pageOf(values) });
+    const { data, error } = await save({ _id: page._id, version: page.version, ...pageOf(form.values) });
     if (data) {
       begin(data);
       setNotice({ text: texts.saved, success: true });
@@ -101,15 +93,8 @@ function EditPage({ page, onSaved }: { page: AdminPage; onSaved: (page: AdminPag
     }
     const theirs = detailsOf<AdminPage>(error, ['page-changed']);
     if (theirs === undefined) return;
-    const { values: own, bothChanged } = merged(formValuesOf(page), values, formValuesOf(theirs));
-    begin(theirs);
-    change(own);
-    setConflict({ theirs, fields: bothChanged });
-  };
-  const useTheirs = (name: keyof FormValues) => {
-    if (conflict === null) return;
-    change({ [name]: formValuesOf(conflict.theirs)[name] });
-    setConflict({ ...conflict, fields: conflict.fields.filter((one) => one !== name) });
+    conflicts.join(page, theirs);
+    onSaved(theirs);
   };
 
   return (
@@ -126,21 +111,13 @@ function EditPage({ page, onSaved }: { page: AdminPage; onSaved: (page: AdminPag
       {conflict && (
         <FormConflict
           title={texts.conflict(conflict.theirs.saved.by)}
-          fields={conflict.fields.map((name) => ({
-            name,
-            label: name === 'title' ? texts.pageTitle : texts[name],
-            yours: shown(values[name]),
-            theirs: shown(formValuesOf(conflict.theirs)[name]),
-          }))}
+          fields={conflict.fields}
+          labelOf={(name) => (name === 'title' ? texts.pageTitle : texts[name])}
+          textOf={textOf}
           onUseTheirs={useTheirs}
         />
       )}
       <NoticeToast notice={notice} onShown={() => setNotice(null)} />
     </PageForm>
   );
-}
-
-function shown(value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  return value === '' ? texts.nothing : value;
 }

@@ -29,6 +29,12 @@ export function formValuesOf({ title, slug, body, description, position, publish
   return { title, slug, body, description, position: String(position), published };
 }
 
+/** A value as people read it. */
+export function textOf(value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  return value === '' ? texts.nothing : value;
+}
+
 /** What is sent, as the server stores it. */
 export function pageOf({ title, slug, body, description, position, published }: FormValues): PageValues {
   return {

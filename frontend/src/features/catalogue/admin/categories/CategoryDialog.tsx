@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react';
 import { codeOf, messageOf } from '../../../../shared/api/api-client.ts';
 import { ConfirmDialog } from '../../../../shared/components/ConfirmDialog.tsx';
 import { Field } from '../../../../shared/components/Field.tsx';
+import { FormConflict } from '../../../../shared/components/FormConflict.tsx';
 import { FormError } from '../../../../shared/components/FormError.tsx';
 import { ImageField } from '../../../../shared/components/ImageField.tsx';
 import { NativeSelect } from '../../../../shared/components/NativeSelect.tsx';
 import { TextField } from '../../../../shared/components/TextField.tsx';
+import { useConflict } from '../../../../shared/hooks/use-conflict.ts';
 import { useForm } from '../../../../shared/hooks/use-form.ts';
-import { merged } from '../../../../shared/merged.ts';
-import { CategoryConflict, type Conflict } from './CategoryConflict.tsx';
 import {
   uploadCategoryImage,
   useAdminCategoriesQuery,
@@ -19,7 +19,7 @@ import {
 } from './categories-admin-api.ts';
 import { adminCategoriesTexts as texts } from './categories-texts.ts';
 import { fullNameOf, outsideOf } from './category-tree.ts';
-import { categoryErrors, type FormValues, refusedFields, valuesOf } from './category-values.ts';
+import { categoryErrors, type FormValues, refusedFields, textOf, valuesOf } from './category-values.ts';
 
 export interface CategoryDialogProps {
   all: readonly AdminCategory[];
@@ -38,10 +38,10 @@ export function CategoryDialog({ all, category, onClose }: CategoryDialogProps &
   const { refetch } = useAdminCategoriesQuery();
   // What the form began with: the list may be read again while it is open.
   const [base, setBase] = useState(category);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const refused = useMemo(() => refusedFields(request.error), [request.error]);
   const form = useForm('category', valuesOf(category), categoryErrors, refused);
   const { values, errors } = form;
+  const { conflict, useTheirs, ...conflicts } = useConflict<FormValues, AdminCategory>(form, valuesOf);
   const parents = category ? outsideOf(all, category) : all;
   const save = async () => {
     const name = fullNameOf(values.parent, values.name.trim());
@@ -61,16 +61,8 @@ export function CategoryDialog({ all, category, onClose }: CategoryDialogProps &
     const { data } = await refetch();
     const theirs = data?.categories.find(({ _id }) => _id === before._id);
     if (theirs === undefined) return;
-    const { values: own, bothChanged } = merged(valuesOf(before), values, valuesOf(theirs));
+    conflicts.join(before, theirs);
     setBase(theirs);
-    form.reset(valuesOf(theirs));
-    form.change(own);
-    setConflict({ theirs, fields: bothChanged });
-  };
-  const useTheirs = (name: keyof FormValues) => {
-    if (conflict === null) return;
-    form.change({ [name]: valuesOf(conflict.theirs)[name] });
-    setConflict({ ...conflict, fields: conflict.fields.filter((one) => one !== name) });
   };
   const isExplained =
     Object.keys(refused).length > 0 || (conflict !== null && codeOf(request.error) === 'category-changed');
@@ -94,7 +86,15 @@ export function CategoryDialog({ all, category, onClose }: CategoryDialogProps &
           if (!request.isLoading && form.check()) void save();
         }}
       >
-        {conflict && <CategoryConflict conflict={conflict} values={values} onUseTheirs={useTheirs} />}
+        {conflict && (
+          <FormConflict
+            title={texts.conflict}
+            fields={conflict.fields}
+            labelOf={(name) => texts[name]}
+            textOf={textOf}
+            onUseTheirs={useTheirs}
+          />
+        )}
         <TextField
           id="category-name"
           label={texts.name}

@@ -20,6 +20,12 @@ export function valuesOf(category: AdminCategory | undefined): FormValues {
   return { name: ownNameOf(name), parent: parentNameOf(name), description, image };
 }
 
+/** A value as people read it. */
+export function textOf(value: string, name: keyof FormValues): string {
+  if (value === '') return name === 'parent' ? texts.topLevel : texts.nothing;
+  return name === 'image' ? texts.anImage : value;
+}
+
 /** The rules of the fields. */
 export function categoryErrors({ name, parent, description }: FormValues) {
   return errorsOf<FormValues>({
