@@ -35,14 +35,14 @@ interface By {
 export function createPage({ db, outbox, audit }: WriteDeps, values: PageValues, by: By): Promise<AdminPage> {
   return db.transaction(async (tx) => {
     const id = newId();
-    if (!(await insertPage(tx, id, values, savedBy(by)))) {
+    const page = await insertPage(tx, id, values, savedBy(by));
+    if (page === undefined) {
       const there = await lockPageBySlug(tx, values.slug);
       if (there !== undefined && isDeepStrictEqual(valuesOf(there), values)) return there;
       throw slugTaken();
     }
     if ((await countPages(tx)) > MAX_SHOP_PAGES)
       throw invalid('title', `title: a shop has at most ${MAX_SHOP_PAGES} pages; delete one first`);
-    const page = await lockedPage(tx, id);
     await outbox.append(tx, [{ family: shopPageEvents, type: 'page-changed', ...versionedPage(page) }]);
     await audit(tx, { what: 'page-created', subject: subjectOf(id), before: null, after: { ...valuesOf(page) } });
     return page;
@@ -67,8 +67,8 @@ export async function savePage(
       if (before.version !== expected) throw conflict('page-changed', changedBy(before.saved.by), before);
       if (before.slugIsFixed && values.slug !== before.slug)
         throw invalid('slug', 'slug: the address of a page that has been published stays as it is');
-      await replacePage(tx, id, values, savedBy(by));
-      const after = await lockedPage(tx, id);
+      const after = await replacePage(tx, id, values, savedBy(by));
+      if (after === undefined) throw new Error('page missing after its lock');
       await outbox.append(tx, [{ family: shopPageEvents, type: 'page-changed', ...versionedPage(after) }]);
       await audit(tx, {
         what: 'page-changed',

@@ -50,28 +50,39 @@ export async function countPages(tx: Transaction): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Adds a page with version 1. @returns false when its address belongs to another page */
-export async function insertPage(tx: Transaction, id: string, page: PageValues, saved: SavedBy): Promise<boolean> {
+/** Adds a page with version 1. @returns undefined when its address belongs to another page */
+export async function insertPage(
+  tx: Transaction,
+  id: string,
+  page: PageValues,
+  saved: SavedBy,
+): Promise<AdminPage | undefined> {
   const { slug, title, description, body, published, position } = page;
-  const rows = await tx.query(
+  const [row] = await tx.query<Row>(
     `insert into shop_pages (id, slug, title, description, body, published, position, saved_at, saved_by, published_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $6 then $8::timestamptz end)
-       on conflict (slug) do nothing returning id`,
+       on conflict (slug) do nothing returning ${COLUMNS}`,
     [id, slug, title, description, body, published, position, saved.at, saved.by],
   );
-  return rows.length > 0;
+  return row && asPage(row);
 }
 
 /** Replaces a page, which the caller has locked, and raises its version. @throws the violation of a taken address */
-export async function replacePage(tx: Transaction, id: string, page: PageValues, saved: SavedBy): Promise<void> {
+export async function replacePage(
+  tx: Transaction,
+  id: string,
+  page: PageValues,
+  saved: SavedBy,
+): Promise<AdminPage | undefined> {
   const { slug, title, description, body, published, position } = page;
-  await tx.query(
+  const [row] = await tx.query<Row>(
     `update shop_pages set version = version + 1, slug = $2, title = $3, description = $4, body = $5, published = $6,
        position = $7, saved_at = $8, saved_by = $9,
        published_at = coalesce(published_at, case when $6 then $8::timestamptz end)
-     where id = $1`,
+     where id = $1 returning ${COLUMNS}`,
     [id, slug, title, description, body, published, position, saved.at, saved.by],
   );
+  return row && asPage(row);
 }
 
 export async function deletePage(tx: Transaction, id: string): Promise<void> {
@@ -96,7 +107,8 @@ function asPage({ savedAt, savedBy, ...page }: Row): AdminPage {
   return { ...page, saved: { at: savedAt.toISOString(), by: savedBy } };
 }
 
-const SELECT = `select id as "_id", slug, title, description, body, published, position, version,
-  published_at is not null as "slugIsFixed", saved_at as "savedAt", saved_by as "savedBy" from shop_pages`;
+const COLUMNS = `id as "_id", slug, title, description, body, published, position, version,
+  published_at is not null as "slugIsFixed", saved_at as "savedAt", saved_by as "savedBy"`;
+const SELECT = `select ${COLUMNS} from shop_pages`;
 
 const IN_ORDER = 'order by position, title, id';
