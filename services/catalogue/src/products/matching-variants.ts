@@ -1,4 +1,5 @@
 import type { Queryable } from '@shop/platform/service/postgres/postgres.ts';
+import { storable } from '@shop/platform/service/postgres/without-nul.ts';
 import type { AttributeFilter } from '../search/run-query.ts';
 
 /**
@@ -11,17 +12,10 @@ export async function matchingVariants(
   productIds: readonly string[],
   filters: readonly AttributeFilter[],
 ): Promise<ReadonlyMap<string, string>> {
-  const storable = filters
-    .filter(({ key }) => isStorable(key))
-    .map(({ key, values }) => ({ key, values: values.filter(isStorable) }));
-  if (productIds.length === 0 || storable.length === 0) return new Map();
-  const rows = await db.query<{ productId: string; id: string }>(MATCHING, [productIds, JSON.stringify(storable)]);
+  if (productIds.length === 0 || filters.length === 0) return new Map();
+  const typed = JSON.stringify(filters, (_key, part) => storable(part));
+  const rows = await db.query<{ productId: string; id: string }>(MATCHING, [productIds, typed]);
   return new Map(rows.map(({ productId, id }) => [productId, id]));
-}
-
-/** PostgreSQL's JSON has no NUL and no half of a surrogate pair; no product has them. */
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\u0000');
 }
 
 const MATCHING = `

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { withoutNul } from '../postgres/without-nul.ts';
+import { storable } from '../postgres/without-nul.ts';
 
 /** The fields of a subject at one moment; null: it did not exist then. */
 export type AuditSnapshot = Readonly<Record<string, unknown>> | null;
@@ -37,10 +37,7 @@ export function changedFields(
 /** Converts a snapshot to what JSON and PostgreSQL can hold, without secrets. */
 function toPlainJson(state: AuditSnapshot): AuditSnapshot {
   return JSON.parse(
-    JSON.stringify(state, (key, value: unknown) => {
-      if (SECRET.test(key)) return undefined;
-      return typeof value === 'string' ? withoutNul(value.toWellFormed()) : value;
-    }),
+    JSON.stringify(state, (key, value: unknown) => (SECRET.test(key) ? undefined : storable(value))),
   ) as AuditSnapshot;
 }
 
