@@ -83,7 +83,7 @@ test('an administrator renames, describes, moves, merges and deletes categories,
     await expect(page.getByText(rest).first()).toBeVisible();
   });
 
-  await test.step('the history tells of it', async () => {
+  await test.step('the history shows the changes', async () => {
     await page.goto('/admin/history?kind=category');
     for (const event of ['Category renamed', 'Category merged into another one', 'Category removed'])
       await page.getByText(event).first().waitFor();

@@ -44,7 +44,7 @@ test('an administrator writes a page, and a visitor reads it', { tag: ['@1280', 
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   });
 
-  await test.step('is a draft first, which nobody else sees', async () => {
+  await test.step('a new page is a draft, which visitors do not see', async () => {
     await page.getByRole('button', { name: 'Create page' }).click();
     await page.getByText('Page created').waitFor();
     await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Draft');

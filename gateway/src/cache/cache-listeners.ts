@@ -14,7 +14,8 @@ const ONLY_ADD: string[] = ['product-created', 'stock-adjusted', 'review-written
  * Invalidates the cache after a change of the catalogue, whichever gateway forwarded it. Purges products whose public
  * content was changed or removed (a draft, a corrected price, a hidden, edited or deleted review), also that of a variant, changed
  * pages of the merchant, and deleted authors, so that they do not appear in stale-if-error responses either (ADR 16). Another name of
- * a category changes thousands of products in a row (ADR 66). Republished events are ignored: nothing has changed. If an event is lost, the change becomes visible when the micro-cache expires, after a second.
+ * a category changes thousands of products in a row (ADR 66). Republished events are ignored: nothing has changed. If an event is lost,
+ * the change becomes visible when the micro-cache expires, after a second.
  */
 export function cacheListeners(
   cache: Pick<ResponseCache, 'invalidate' | 'invalidateAndPurge' | 'purge' | 'purgeAndBlock'>,

@@ -355,7 +355,7 @@ describe('products of a renamed category', () => {
     expect((await list()).map(({ productsToMove }) => productsToMove)).toEqual([0, 0]);
   });
 
-  it('goes on after a crash between two batches, on whichever replica', async () => {
+  it('continues after a crash between two batches, on any replica', async () => {
     for (let product = 0; product < 130; product += 1) await givenProduct(catalogue, { category: 'A' });
     await rename('A', 'B');
     // The first batch commits; the process dies while it writes the second one.

@@ -14,7 +14,7 @@ export async function formerNames(db: Queryable): Promise<Map<string, string>> {
   return new Map(rows.map(({ former, name }) => [former, name]));
 }
 
-/** The present name of a category by any of its names, exactly; the same text if there is none. */
+/** Returns the present name for a former one, compared exactly; any other text as it is. */
 export async function presentName(tx: Queryable, name: string): Promise<string> {
   const [row] = await tx.query<{ name: string }>(
     `select c.name from former_category_names former join categories c on c.id = former.category_id

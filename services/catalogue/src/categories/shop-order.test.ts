@@ -9,7 +9,7 @@ describe('the order of categories', () => {
     expect(sorted(names.map((name) => [name, null]))).toEqual(names);
   });
 
-  it('follows positions level by level, and names where there is none', () => {
+  it('sorts each level by position, and those without one by name', () => {
     expect(
       sorted([
         ['A', 2],

@@ -96,7 +96,7 @@ describe('priceChange', () => {
     expect(priorAfter([0, 100], [40, 80, 100], [41, 80], [42, 80, 100])).toBeNull();
   });
 
-  it('goes on after a break of at most 30 days', () => {
+  it('continues after a break of at most 30 days', () => {
     expect(priorAfter([0, 100], [40, 80, 100], [50, undefined], [79, 80, 100])).toBe(100);
     expect(priorAfter([0, 100], [40, 80, 100], [50, undefined], [80, 80, 100])).toBeNull();
   });

@@ -26,7 +26,7 @@ export function createProductMover(deps: Deps & { logger: Logger }): PeriodicTas
 }
 
 /**
- * Moves products until none has a former name of a category, in transactions of their own: after a crash the next run goes on. Ends
+ * Moves products until none has a former name of a category, each batch in its own transaction: after a crash the next run continues. Ends
  * early while too many events wait, and where another transaction holds the last products.
  * @param isStopped ends between two batches
  */

@@ -18,8 +18,8 @@ export async function findSku(db: Queryable, text: string): Promise<SkuMatch | u
 }
 
 /**
- * Puts what a SKU names before all else that a search has found. What the search has found only by another text is left out: nobody who
- * types a SKU has mistyped a word.
+ * Puts the product with the SKU first in the results of a search. Results that were found only by a corrected spelling of the text are left
+ * out: it was no mistyped word, but a SKU.
  */
 export function withSku(table: ProductTable, result: SearchResult, match: SkuMatch | undefined): SearchResult {
   if (match === undefined || table.active[match.ordinal] !== 1) return result;

@@ -33,8 +33,10 @@ const IMAGE = /<img src="([^"]*)" alt="([^"]*)"(?: title="[^"]*")? \/>/g;
 const DEAD_LINK = /<a href=""(?: title="[^"]*")?>(.*?)<\/a>/gs;
 const CHARACTERS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** Whether an image comes from this shop: browsers are not allowed to load others, and no other site learns who reads. */
-/** An image that the shop stores: any other address of the shop would be called by each reader, as /api/logout is. */
+/**
+ * Whether an image is one that this shop stores: another site would learn who reads, and another address of the shop, such as
+ * /api/logout, would be called by every reader.
+ */
 function isOwn(src: string): boolean {
   return imageIdOfPath(src) !== undefined;
 }

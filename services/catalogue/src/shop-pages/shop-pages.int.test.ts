@@ -233,7 +233,7 @@ describe('a page of the merchant', () => {
     expect(await footer()).toBeUndefined();
   });
 
-  it('is changed by administrators only, and is not there under an id that is none', async () => {
+  it('is changed by administrators only, and responds 404 for an unknown or invalid id', async () => {
     const { _id } = await given();
     for (const [as, status] of [
       [undefined, 401],
